@@ -1,0 +1,1 @@
+"""What runs it: settings, worker threads, the job queue, the chat turn and its events. No Qt."""

@@ -1,0 +1,1 @@
+"""What remembers: the writer, the reader, conflicts, consolidation and personal-data detection."""

@@ -1,0 +1,224 @@
+"""Ranking what a question may recall, and explaining every place in the list.
+
+A candidate's score is a plain weighted sum, so an explanation's contributions add up to it exactly:
+    meaning  cos · (φ + (1 - φ)·retention)     similarity, bounded decay (B §3.1 with a floor φ)
+    words    BM25, scaled to [0, 1]
+    recency  exp(-age / τ)                     for turns (F §5.4.2)
+    tree     exp(-hops / τ_d)                  for turns (F §5.4.2)
+    salience the record's own, in [0, 1]
+The engine measures cosine, words and tree distance once a question; fusion, decay and order at any moment
+are computed here from those arrays, by recall and by the window alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from familiars_desktop.memory.decay import FloatArray, ranking_weight, retention
+
+TERMS: Final[tuple[str, ...]] = ("meaning", "words", "recency", "tree", "salience")
+
+
+@dataclass(frozen=True, slots=True)
+class RankingWeights:
+    """Weights of the terms, floors φ of decay, and how relevant a candidate must be to count at all."""
+
+    meaning: float = 1.0
+    words: float = 0.6
+    recency: float = 0.05
+    tree: float = 0.05
+    salience: float = 0.05
+    record_floor: float = 0.9
+    turn_floor: float = 1.0
+    recency_tau: float = 86_400.0
+    cosine_floor: float = 0.25
+    words_floor: float = 0.35
+
+    def vector(self) -> FloatArray:
+        return np.array([getattr(self, term) for term in TERMS], dtype=np.float64)
+
+
+@dataclass(frozen=True)
+class Candidates:
+    """What was measured of each candidate for one question; every array has shape (n,).
+
+    ``cosine`` in [-1, 1]; ``words`` in [0, 1]; ``nearness`` = exp(-hops/τ_d) in [0, 1], 0 for records;
+    ``t0``, ``half_life`` in seconds as in RecordColumns (turns: when it was said, ∞); ``is_turn`` marks turns.
+    """
+
+    ids: tuple[str, ...]
+    is_turn: NDArray[np.bool_]
+    cosine: FloatArray
+    words: FloatArray
+    nearness: FloatArray
+    salience: FloatArray
+    t0: FloatArray
+    half_life: FloatArray
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One summand of a score: contribution = weight · value."""
+
+    name: str
+    value: float
+    weight: float
+
+    @property
+    def contribution(self) -> float:
+        return self.weight * self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a candidate scored as it did; ``score`` is the sum of the contributions."""
+
+    terms: tuple[Term, ...]
+    cosine: float
+    retention: float
+
+    @property
+    def score(self) -> float:
+        return sum(term.contribution for term in self.terms)
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNot:
+    """Why a candidate is not among the k best.
+
+    ``reason`` is one of: recalled, outranked, irrelevant, deprecated, expired, filtered, unknown.
+    When outranked, raising ``term`` from ``value`` to ``needed`` (the smallest relative change) lifts it in.
+    """
+
+    candidate_id: str
+    reason: str
+    rank: int | None = None
+    score: float | None = None
+    score_needed: float | None = None
+    term: str | None = None
+    value: float | None = None
+    needed: float | None = None
+    explanation: Explanation | None = None
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """Candidates scored at one moment: ``values`` (n, 5) in the order of TERMS, ``scores`` (n,)."""
+
+    candidates: Candidates
+    weights: RankingWeights
+    now: float
+    values: FloatArray
+    scores: FloatArray
+    retention: FloatArray
+    relevant: NDArray[np.bool_]
+    _order: list[NDArray[np.int64]] = field(default_factory=list, repr=False)
+
+    @property
+    def order(self) -> NDArray[np.int64]:
+        """Rows of the relevant candidates, best first; equal scores keep their order."""
+        if not self._order:
+            rows = np.flatnonzero(self.relevant)
+            self._order.append(rows[np.argsort(-self.scores[rows], kind="stable")])
+        return self._order[0]
+
+    def top(self, k: int) -> NDArray[np.int64]:
+        return self.order[: max(k, 0)]
+
+    def explain(self, row: int) -> Explanation:
+        """The terms of one row; they sum to its score."""
+        weights = self.weights.vector()
+        return Explanation(
+            terms=tuple(
+                Term(name, float(value), float(weight))
+                for name, value, weight in zip(TERMS, self.values[row], weights, strict=True)
+            ),
+            cosine=float(self.candidates.cosine[row]),
+            retention=float(self.retention[row]),
+        )
+
+    def why_not(self, row: int, k: int) -> WhyNot:
+        """Whether a row is among the k best, and if not, which term's smallest change would lift it in."""
+        order = self.order
+        candidate_id = self.candidates.ids[row]
+        explanation = self.explain(row)
+        score = explanation.score
+        if not self.relevant[row]:
+            return WhyNot(candidate_id, "irrelevant", score=score, explanation=explanation)
+        rank = int(np.flatnonzero(order == row)[0]) + 1
+        if rank <= k:
+            return WhyNot(candidate_id, "recalled", rank, score, explanation=explanation)
+        bar = float(self.scores[order[k - 1]]) if k > 0 else float("inf")
+        foreign = ("salience",) if self.candidates.is_turn[row] else ("recency", "tree")
+        lifts = _lifts([term for term in explanation.terms if term.name not in foreign], bar - score)
+        if not lifts:
+            return WhyNot(candidate_id, "outranked", rank, score, bar, explanation=explanation)
+        _, term, needed = min(lifts, key=lambda lift: lift[0])
+        return WhyNot(candidate_id, "outranked", rank, score, bar, term.name, term.value, needed, explanation)
+
+
+def rank(candidates: Candidates, weights: RankingWeights, *, now: float) -> Ranking:
+    """Score all candidates at ``now`` (seconds since 1970). O(n), no sorting until asked."""
+    ages = now - candidates.t0
+    kept = retention(ages, candidates.half_life)
+    floors = np.where(candidates.is_turn, weights.turn_floor, weights.record_floor)
+    recency = np.where(candidates.is_turn, np.exp(-np.maximum(ages, 0.0) / weights.recency_tau), 0.0)
+    values = np.column_stack(
+        [
+            candidates.cosine * ranking_weight(kept, floors),
+            candidates.words,
+            recency,
+            candidates.nearness,
+            candidates.salience,
+        ]
+    )
+    relevant = (candidates.cosine >= weights.cosine_floor) | (candidates.words >= weights.words_floor)
+    return Ranking(candidates, weights, now, values, values @ weights.vector(), kept, relevant)
+
+
+def with_value(candidates: Candidates, ranking: Ranking, row: int, term: str, value: float) -> FloatArray:
+    """Scores of all candidates had this row's term the given value: how ``why_not`` is verified."""
+    values = ranking.values.copy()
+    values[row, TERMS.index(term)] = value
+    return np.asarray(values @ ranking.weights.vector())
+
+
+def merge(parts: Sequence[Candidates]) -> Candidates:
+    """Candidates of several kinds in one list."""
+    if len(parts) == 1:
+        return parts[0]
+    return Candidates(
+        ids=tuple(candidate_id for part in parts for candidate_id in part.ids),
+        is_turn=np.concatenate([p.is_turn for p in parts]),
+        cosine=np.concatenate([p.cosine for p in parts]),
+        words=np.concatenate([p.words for p in parts]),
+        nearness=np.concatenate([p.nearness for p in parts]),
+        salience=np.concatenate([p.salience for p in parts]),
+        t0=np.concatenate([p.t0 for p in parts]),
+        half_life=np.concatenate([p.half_life for p in parts]),
+    )
+
+
+def at_time(candidates: Candidates, *, t0: FloatArray, half_life: FloatArray) -> Candidates:
+    """The same measurements with decay parameters of another moment, for the timeline's slider."""
+    return replace(candidates, t0=t0, half_life=half_life)
+
+
+def _lifts(terms: Sequence[Term], gap: float) -> list[tuple[float, Term, float]]:
+    """(relative change, term, needed value) for each term that can close the gap within its range."""
+    found = []
+    for term in terms:
+        if term.weight <= 0.0:
+            continue
+        needed = float(np.nextafter(term.value + gap / term.weight, np.inf)) + 1e-9
+        if needed <= 1.0:
+            found.append((abs(needed - term.value) / max(abs(term.value), 1e-6), term, needed))
+    return found

@@ -1,0 +1,219 @@
+"""The journal's entries and the state of memory at any moment.
+
+``replay`` gives whole records; ``Timeline`` gives the same moment as arrays, fast enough for each step of a
+slider. Left of the last entry that is the past as it was known; right of it the forgetting curve runs on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from familiars_desktop.memory.columns import RecordColumns
+from familiars_desktop.memory.decay import FloatArray
+from familiars_desktop.memory.records import MemoryRecord
+
+ACCESS_FIELDS: Final[tuple[str, ...]] = ("last_accessed_ts", "access_count", "half_life")
+
+
+@dataclass(frozen=True, slots=True)
+class JournalEntry:
+    """One change of one record.
+
+    ``sequence`` orders entries; entries of one ``act`` are undone together. ``wall_time`` is when the disk
+    was written, ``effective_time`` when it counts (they differ under a simulated clock), seconds since 1970.
+    ``before`` and ``after`` are ``MemoryRecord.to_dict`` values: whole ones, None for "not there", or, for
+    ``op`` "access", the ACCESS_FIELDS alone.
+    """
+
+    sequence: int
+    act: int
+    wall_time: float
+    effective_time: float
+    actor: str
+    op: str
+    record_id: str
+    before: Mapping[str, Any] | None
+    after: Mapping[str, Any] | None
+
+
+def replay(entries: Iterable[JournalEntry], moment: float) -> list[MemoryRecord]:
+    """The records as they stood at ``moment`` (entries effective up to it), oldest first."""
+    values: dict[str, dict[str, Any]] = {}
+    for entry in in_effective_order(entries):
+        if entry.effective_time > moment:
+            continue
+        if entry.after is None:
+            values.pop(entry.record_id, None)
+        elif entry.op == "access":
+            if entry.record_id in values:
+                values[entry.record_id].update(entry.after)
+        else:
+            values[entry.record_id] = dict(entry.after)
+    records = [MemoryRecord.from_dict(fields) for fields in values.values()]
+    return sorted(records, key=lambda record: (record.stated_at, record.id))
+
+
+def in_effective_order(entries: Iterable[JournalEntry]) -> list[JournalEntry]:
+    """By effective time, then sequence."""
+    return sorted(entries, key=lambda entry: (entry.effective_time, entry.sequence))
+
+
+@dataclass(frozen=True)
+class TimelineState:
+    """Every record of the timeline at one moment, each array (n,); rows that were not there are not live."""
+
+    moment: float
+    columns: RecordColumns
+    access_count: NDArray[np.int64]
+    known: NDArray[np.bool_]
+    pinned: NDArray[np.bool_]
+
+
+class Timeline:
+    """All versions of all records, sorted by record and time: a state is one binary search a record."""
+
+    def __init__(self, ids: Sequence[str], versions: _Versions) -> None:
+        self.ids: tuple[str, ...] = tuple(ids)
+        self.row_of: dict[str, int] = {record_id: row for row, record_id in enumerate(self.ids)}
+        self._versions = versions
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    @classmethod
+    def of(cls, entries: Iterable[JournalEntry]) -> Timeline:
+        """The timeline of a journal; rows are in the order in which records first appear."""
+        current: dict[str, dict[str, Any]] = {}
+        rows: dict[str, int] = {}
+        builder = _VersionBuilder()
+        for entry in in_effective_order(entries):
+            row = rows.setdefault(entry.record_id, len(rows))
+            if entry.after is None:
+                current.pop(entry.record_id, None)
+                builder.add(row, entry.effective_time, None)
+                continue
+            if entry.op == "access":
+                if entry.record_id not in current:
+                    continue
+                current[entry.record_id].update(entry.after)
+            else:
+                current[entry.record_id] = dict(entry.after)
+            builder.add(row, entry.effective_time, MemoryRecord.from_dict(current[entry.record_id]))
+        return cls(list(rows), builder.build(len(rows)))
+
+    @property
+    def first_moment(self) -> float | None:
+        """When the first entry takes effect, None for an empty journal."""
+        return float(self._versions.time.min()) if len(self._versions.time) else None
+
+    @property
+    def last_moment(self) -> float | None:
+        return float(self._versions.time.max()) if len(self._versions.time) else None
+
+    def state(self, moment: float) -> TimelineState:
+        """What was known at ``moment``, as arrays in the order of ``ids``."""
+        versions = self._versions
+        at = versions.latest(moment)
+        there = at >= 0
+        known = there & versions.present[at] if len(versions.time) else there
+        pick = np.where(there, at, 0)
+        return TimelineState(
+            moment=moment,
+            columns=RecordColumns(
+                stated_at=_picked(versions.stated_at, pick, known),
+                t0=_picked(versions.t0, pick, known),
+                half_life=np.where(known, versions.half_life[pick], 1.0) if len(known) else np.zeros(0),
+                salience=_picked(versions.salience, pick, known),
+                live=known & versions.live[pick] if len(known) else known,
+            ),
+            access_count=_picked(versions.access_count, pick, known).astype(np.int64),
+            known=known,
+            pinned=known & np.isinf(versions.half_life[pick]) if len(known) else known,
+        )
+
+    def accesses(self, record_id: str) -> tuple[FloatArray, FloatArray, FloatArray]:
+        """(moments, t0, half_life) of every version of one record: the saw-tooth of its curve."""
+        row = self.row_of[record_id]
+        mine = self._versions.row == row
+        return self._versions.time[mine], self._versions.t0[mine], self._versions.half_life[mine]
+
+
+@dataclass(frozen=True)
+class _Versions:
+    """Sorted by (row, time); ``starts`` (n + 1,) bounds each record's slice."""
+
+    row: NDArray[np.int64]
+    time: FloatArray
+    present: NDArray[np.bool_]
+    live: NDArray[np.bool_]
+    stated_at: FloatArray
+    t0: FloatArray
+    half_life: FloatArray
+    salience: FloatArray
+    access_count: FloatArray
+    starts: NDArray[np.int64]
+
+    def latest(self, moment: float) -> NDArray[np.int64]:
+        """Index of each record's last version at ``moment``, -1 when there was none yet: a binary search
+        over all records at once, log2(longest history) vectorised steps."""
+        low, high = self.starts[:-1].copy(), self.starts[1:].copy()
+        while True:
+            open_rows = low < high
+            if not open_rows.any():
+                break
+            middle = np.where(open_rows, (low + high) // 2, 0)
+            before = open_rows & (self.time[middle] <= moment)
+            low = np.where(before, middle + 1, low)
+            high = np.where(open_rows & ~before, middle, high)
+        return np.where(low > self.starts[:-1], low - 1, -1)
+
+
+class _VersionBuilder:
+    def __init__(self) -> None:
+        self._rows: list[tuple[int, float, bool, bool, float, float, float, float, float]] = []
+
+    def add(self, row: int, time: float, record: MemoryRecord | None) -> None:
+        if record is None:
+            self._rows.append((row, time, False, False, 0.0, 0.0, 1.0, 0.0, 0.0))
+            return
+        half_life = np.inf if record.pinned else record.half_life
+        live = not record.deprecated
+        self._rows.append(
+            (
+                row,
+                time,
+                True,
+                live,
+                record.stated_at,
+                record.t0,
+                half_life,
+                record.salience,
+                record.access_count,
+            )
+        )
+
+    def build(self, count: int) -> _Versions:
+        table = np.array(self._rows, dtype=np.float64).reshape(-1, 9)
+        table = table[np.argsort(table[:, 0], kind="stable")]
+        row = table[:, 0].astype(np.int64)
+        return _Versions(
+            row=row,
+            time=table[:, 1],
+            present=table[:, 2] > 0.0,
+            live=table[:, 3] > 0.0,
+            stated_at=table[:, 4],
+            t0=table[:, 5],
+            half_life=table[:, 6],
+            salience=table[:, 7],
+            access_count=table[:, 8],
+            starts=np.searchsorted(row, np.arange(count + 1)),
+        )
+
+
+def _picked(column: FloatArray, pick: NDArray[np.int64], known: NDArray[np.bool_]) -> FloatArray:
+    return np.where(known, column[pick], 0.0) if len(known) else np.zeros(0)

@@ -1,0 +1,1 @@
+"""Other doors: the command line."""

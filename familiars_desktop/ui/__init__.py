@@ -1,0 +1,1 @@
+"""What you see: the window, its item models and plots."""
