@@ -121,6 +121,19 @@ class TurnView:
 
 
 @dataclass(frozen=True, slots=True)
+class ForestNode:
+    """One turn in its dialogue's forest; ``parent`` is None at a root, ``title`` its first 40 characters."""
+
+    node_id: int
+    parent: int | None
+    node_type: Literal["Q", "A"]
+    title: str
+    timestamp: float
+    session: int = 0
+    origin: str = "response"
+
+
+@dataclass(frozen=True, slots=True)
 class Conversation:
     """One entry of the conversations list; ``created`` and ``updated`` in seconds since 1970.
 

@@ -1,1 +1,93 @@
-"""What thinks: the embedder, language models, the model catalogue, the VRAM gate and thread priorities."""
+"""What thinks: the embedder, language models, their catalogue and downloads, the memory gate, thread priority.
+
+Names load on first use, so that the window opens, and the model server starts, without onnxruntime.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from familiars_desktop.inference.catalogue import (
+        Catalogue,
+        CatalogueEntry,
+        CatalogueFile,
+        HubSource,
+        RegistrySource,
+        load_catalogue,
+    )
+    from familiars_desktop.inference.discovery import FoundServer, discover_servers
+    from familiars_desktop.inference.download import InstalledModel, ModelStore
+    from familiars_desktop.inference.embedder import Embedder, TokenVectors, open_embedder
+    from familiars_desktop.inference.export import ExportReport, export_encoder
+    from familiars_desktop.inference.gate import GateEvent, Lease, VRAMGate, measure_budget_mb
+    from familiars_desktop.inference.language_model import (
+        GEMINI_BASE_URL,
+        ChatMessage,
+        LanguageModel,
+        Reply,
+        ReplyStream,
+    )
+    from familiars_desktop.inference.local_server import LocalServer
+    from familiars_desktop.inference.priority import PriorityResult, boost_thread_priority, lower_thread
+    from familiars_desktop.inference.transfer import DownloadProgress
+
+_HOMES = {
+    "catalogue": (
+        "Catalogue",
+        "CatalogueEntry",
+        "CatalogueFile",
+        "HubSource",
+        "RegistrySource",
+        "load_catalogue",
+    ),
+    "discovery": ("FoundServer", "discover_servers"),
+    "download": ("InstalledModel", "ModelStore"),
+    "embedder": ("Embedder", "TokenVectors", "open_embedder"),
+    "export": ("ExportReport", "export_encoder"),
+    "gate": ("GateEvent", "Lease", "VRAMGate", "measure_budget_mb"),
+    "language_model": ("GEMINI_BASE_URL", "ChatMessage", "LanguageModel", "Reply", "ReplyStream"),
+    "local_server": ("LocalServer",),
+    "priority": ("PriorityResult", "boost_thread_priority", "lower_thread"),
+    "transfer": ("DownloadProgress",),
+}
+_HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "GEMINI_BASE_URL",
+    "Catalogue",
+    "CatalogueEntry",
+    "CatalogueFile",
+    "ChatMessage",
+    "DownloadProgress",
+    "Embedder",
+    "ExportReport",
+    "FoundServer",
+    "GateEvent",
+    "HubSource",
+    "InstalledModel",
+    "LanguageModel",
+    "Lease",
+    "LocalServer",
+    "ModelStore",
+    "PriorityResult",
+    "RegistrySource",
+    "Reply",
+    "ReplyStream",
+    "TokenVectors",
+    "VRAMGate",
+    "boost_thread_priority",
+    "discover_servers",
+    "export_encoder",
+    "load_catalogue",
+    "lower_thread",
+    "measure_budget_mb",
+    "open_embedder",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOME_OF[name]}"), name)

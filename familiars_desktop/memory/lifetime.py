@@ -54,7 +54,7 @@ def is_live(
     )
 
 
-def ttl_warning(ttl: Mapping[str, Any] | object) -> str | None:
+def ttl_warning(ttl: object) -> str | None:
     """What is wrong with a TTL policy, in a sentence, or None."""
     if ttl is None:
         return None

@@ -180,8 +180,20 @@ def rank(candidates: Candidates, weights: RankingWeights, *, now: float) -> Rank
             candidates.salience,
         ]
     )
-    relevant = (candidates.cosine >= weights.cosine_floor) | (candidates.words >= weights.words_floor)
+    relevant = relevance(candidates, weights) >= 1.0
     return Ranking(candidates, weights, now, values, values @ weights.vector(), kept, relevant)
+
+
+def relevance(candidates: Candidates, weights: RankingWeights) -> FloatArray:
+    """How much speaks for each candidate, shape (n,): cos / cosine_floor + words / words_floor, 1 is enough.
+
+    A cosine or a words score at its floor suffices alone, half of each does together. A floor of 0 or
+    below asks for nothing.
+    """
+    if weights.cosine_floor <= 0.0 or weights.words_floor <= 0.0:
+        return np.ones(len(candidates))
+    similar = np.maximum(candidates.cosine, 0.0) / weights.cosine_floor
+    return np.asarray(similar + candidates.words / weights.words_floor, dtype=np.float64)
 
 
 def with_value(candidates: Candidates, ranking: Ranking, row: int, term: str, value: float) -> FloatArray:

@@ -136,7 +136,7 @@ class DialogTree:
         return TreeTerms(
             cosine=self._columns.cosines(np.asarray(embedding, dtype=np.float64).reshape(-1)),
             recency=np.exp(-ages / self.recency_tau),
-            nearness=np.exp(-self.distances() / self.tree_tau),
+            nearness=self.nearness(),
         )
 
     def query(self, embedding: ArrayLike, k: int, *, now: float) -> list[tuple[int, float]]:
@@ -163,6 +163,10 @@ class DialogTree:
         hops[reached] = (up + down)[reached]
         return hops
 
+    def nearness(self) -> FloatArray:
+        """exp(-hops / τ_d) from the current node, 0 across roots, shape (n,) (F §5.4.2)."""
+        return np.exp(-self.distances() / self.tree_tau)
+
     def lineage(self, node_id: int) -> list[Node]:
         """From the node up to its root, both included."""
         found: list[Node] = []
@@ -182,10 +186,13 @@ class DialogTree:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any], **parameters: float) -> DialogTree:
-        """The tree of ``to_dict``. Raises ValueError when ids or parents do not fit together."""
+        """The tree of ``to_dict``. Raises ValueError for an unreadable node or ids that do not fit together."""
         tree = cls(**parameters)
         for position, entry in enumerate(data.get("nodes", ())):
-            node = _node_from_dict(entry)
+            try:
+                node = _node_from_dict(entry)
+            except (AttributeError, KeyError, TypeError, ValueError) as error:
+                raise ValueError(f"node {position} of the dialogue cannot be read: {error!r}") from error
             if node.id != position:
                 raise ValueError(f"node {node.id} stands at position {position} of the dialogue")
             if node.parent is not None and not 0 <= node.parent < position:
@@ -299,11 +306,12 @@ def _node_to_dict(node: Node) -> dict[str, Any]:
 
 
 def _node_from_dict(entry: Mapping[str, Any]) -> Node:
+    parent = entry.get("parent")
     return Node(
         title=str(entry.get("title", "")),
         content=str(entry.get("content", "")),
         id=int(entry["id"]),
-        parent=entry.get("parent"),
+        parent=None if parent is None else int(parent),
         node_type=str(entry.get("node_type", "Q")),
         embedding=list(entry.get("embedding") or ()),
         timestamp=float(entry.get("timestamp", 0.0)),

@@ -1,0 +1,34 @@
+# make run    from nothing to a window (without a display: pictures and a report)
+# make test   everything that continuous integration runs
+
+VENV ?= .venv
+BIN  := $(VENV)/bin
+
+.PHONY: run test lint demo bench clean
+
+run:
+	@sh packaging/bootstrap.sh run
+	@sh packaging/run.sh
+
+test:
+	@sh packaging/bootstrap.sh test
+	@$(BIN)/familiars models pull sentence-transformers/all-MiniLM-L6-v2 SmolLM2-135M-Instruct
+	@$(MAKE) --no-print-directory lint
+	@sh packaging/test.sh
+
+lint:
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+demo:
+	@sh packaging/bootstrap.sh run
+	@QT_QPA_PLATFORM=offscreen $(BIN)/familiars demo --output demo-output
+
+bench:
+	@sh packaging/bootstrap.sh test
+	$(BIN)/python tests/benchmarks/timeline.py
+
+clean:
+	rm -rf $(VENV) build dist demo-output .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,16 @@
+"""``familiars`` and ``python -m familiars_desktop``: the window without arguments, the command line with some."""
+
+from __future__ import annotations
+
+import sys
+
+
+def main() -> None:
+    """Run the program and exit with its status."""
+    from familiars_desktop.service.cli import run
+
+    sys.exit(run(sys.argv[1:]))
+
+
+if __name__ == "__main__":
+    main()

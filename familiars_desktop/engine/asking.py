@@ -1,0 +1,317 @@
+"""One turn from question to reply (DESIGN §10).
+
+personal data → question stored and attached → recall → prompt → reply streamed and stored → what was used is
+reinforced → the message is queued for the writer → ``ephemeral`` is cleared.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from familiars_desktop.engine.dialogue_log import DialogueLog
+from familiars_desktop.engine.events import (
+    Event,
+    MemoriesRecalled,
+    RecalledItem,
+    RedactionChoice,
+    ReplyDelta,
+    ReplyFinished,
+    TurnFailed,
+    TurnStarted,
+)
+from familiars_desktop.engine.models import IMPORTANT, Models
+from familiars_desktop.engine.prompt import build_prompt, persona_of, trim_history
+from familiars_desktop.engine.recalled_items import item_of, item_to_dict
+from familiars_desktop.engine.settings import Settings
+from familiars_desktop.engine.turn import Turn, TurnResult
+from familiars_desktop.engine.versions import path_to
+from familiars_desktop.inference import ChatMessage, boost_thread_priority
+from familiars_desktop.memorizer import MemoryReader, Recalled, redactions_for, render_context
+from familiars_desktop.memory.errors import Cancelled, FamiliarsError, ModelError
+from familiars_desktop.memory.redaction import node_content_for_llm
+from familiars_desktop.memory.tree import Node
+from familiars_desktop.storage import MemoryStore
+
+_CHARACTERS_PER_TOKEN: Final = 3
+_TOPIC_COSINE: Final = 0.12
+_SHORT_QUESTION_WORDS: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked, and where. ``answered`` is the node of a question that is stored already (regenerate)."""
+
+    text: str
+    choices: tuple[RedactionChoice, ...] = ()
+    previous: int | None = None
+    parent: int | None = None
+    answered: int | None = None
+
+
+class Asking:
+    """Answers questions, one at a time, on the chat worker's thread."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        store: MemoryStore,
+        models: Models,
+        reader: MemoryReader,
+        publish: Callable[[Event], None],
+        clock: Callable[[], datetime],
+    ) -> None:
+        self._settings = settings
+        self._store = store
+        self._models = models
+        self._reader = reader
+        self._publish = publish
+        self._clock = clock
+
+    def run(self, turn: Turn, log: DialogueLog, question: Question, *, keep: bool) -> None:
+        """Answer; every way out ends the turn. ``keep``: reinforce and queue for the writer afterwards."""
+        running = _RunningTurn(self, turn, log, question, keep)
+        try:
+            with boost_thread_priority(IMPORTANT):
+                turn.finish(running.answer())
+        except FamiliarsError as error:
+            running.fail(str(error))
+        except Exception:
+            running.fail("the turn failed for a reason that was not foreseen; the log tells more")
+            raise
+
+    def send(self, turn: Turn, event: Event) -> None:
+        turn.publish(event)
+        self._publish(event)
+
+    @property
+    def now(self) -> datetime:
+        return self._clock()
+
+    def embed(self, text: str) -> NDArray[np.float32]:
+        """The text's vector (d,), or an empty one while there is no embedder: the turn goes on without."""
+        try:
+            return self._models.embedding([text])[0]
+        except ModelError:
+            return np.zeros(0, dtype=np.float32)
+
+    def recall(self, text: str, log: DialogueLog, shown: Sequence[str]) -> list[Recalled]:
+        return self._reader.recall(
+            text,
+            k=self._settings.recall_k,
+            now=self.now,
+            dialogue_id=log.dialogue_id,
+            exclude_turns=shown,
+        )
+
+    def history(self, log: DialogueLog, previous: int | None) -> list[Node]:
+        budget = self._settings.context_tokens - self._settings.reply_tokens - self._settings.memory_tokens
+        return trim_history(
+            path_to(log.tree, previous),
+            turns=self._settings.context_turns,
+            characters=max(budget, 256) * _CHARACTERS_PER_TOKEN // 2,
+        )
+
+    def messages(self, text: str, history: Sequence[Node], memories: str) -> list[ChatMessage]:
+        workspace, agent_id = self._store.workspace, self._settings.agent_id
+        directives = self._store.records(scope="identity", category="directive", agent_id=agent_id)
+        room = (self._settings.context_tokens - self._settings.reply_tokens) * _CHARACTERS_PER_TOKEN // 2
+        return build_prompt(
+            persona_of(workspace, agent_id),
+            history,
+            memories,
+            shortened(text, room),
+            self.now,
+            directives=[record.content for record in directives],
+        )
+
+    def render(self, recalled: Sequence[Recalled]) -> tuple[str, list[Recalled]]:
+        return render_context(recalled, token_budget=self._settings.memory_tokens, now=self.now)
+
+    def stream(self, turn: Turn, messages: list[ChatMessage], on_delta: Callable[[str], None]) -> None:
+        """Raises Cancelled when the user stopped it, ModelError when the model failed."""
+        with self._models.chat(IMPORTANT, cancel=turn.cancelled) as model:
+            for delta in model.stream(
+                messages,
+                max_tokens=self._settings.reply_tokens,
+                temperature=self._settings.temperature,
+                cancel=turn.cancelled,
+            ):
+                on_delta(delta)
+
+    def settle(self, turn_id: str, used: Sequence[Recalled], dialogue_id: str, ephemeral: Sequence[str]) -> None:
+        """After the reply: reinforce what was in the prompt, queue the message, clear what was for this turn."""
+        ids = [item.record.id for item in used if item.record is not None]
+        if ids:
+            self._store.reinforce(ids, actor="engine")
+        self._store.dialogues.queue.enqueue(turn_id)
+        for record_id in ephemeral:
+            self._store.update(record_id, actor="engine", deprecated=True)
+
+    def ephemeral_ids(self, dialogue_id: str) -> list[str]:
+        records = self._store.records(scope="ephemeral", agent_id=self._settings.agent_id, dialogue_id=dialogue_id)
+        return [record.id for record in records]
+
+
+class _RunningTurn:
+    def __init__(self, asking: Asking, turn: Turn, log: DialogueLog, question: Question, keep: bool) -> None:
+        self._asking = asking
+        self._turn = turn
+        self._log = log
+        self._question = question
+        self._keep = keep
+        self._began = time.perf_counter()
+        self._timings: dict[str, float] = {}
+        self._pieces: list[str] = []
+        self._node: int | None = question.answered
+        self._recalled: tuple[RecalledItem, ...] = ()
+
+    def answer(self) -> TurnResult:
+        ephemeral = self._asking.ephemeral_ids(self._log.dialogue_id) if self._keep else []
+        question_id = self._store_question()
+        used, messages = self._recall()
+        try:
+            self._asking.stream(self._turn, messages, self._heard)
+        except Cancelled:
+            return self._finish(stopped=True)
+        except ModelError as error:
+            self._keep_partial(str(error))
+            raise
+        finally:
+            if self._keep:
+                self._asking.settle(question_id, used, self._log.dialogue_id, ephemeral)
+        return self._finish(stopped=self._turn.cancelled.is_set())
+
+    def fail(self, problem: str) -> None:
+        self._asking.send(self._turn, TurnFailed(self._now, self._turn.turn_id, problem))
+        self._turn.finish(replace(self._result(None, stopped=True), problem=problem))
+
+    def _store_question(self) -> str:
+        if self._question.answered is not None:
+            question_id = f"t_{self._log.dialogue_id}_{self._question.answered}"
+        else:
+            question_id, self._node = self._add_question()
+        assert self._node is not None
+        self._asking.send(self._turn, TurnStarted(self._now, self._turn.turn_id, self._log.dialogue_id, self._node))
+        return question_id
+
+    def _add_question(self) -> tuple[str, int]:
+        question = self._question
+        metadata: dict[str, Any] = {"previous": question.previous}
+        metadata.update(redactions_for(question.text, question.choices))
+        vector = self._asking.embed(node_content_for_llm(Node("", question.text, metadata=metadata)))
+        return self._log.add(
+            "Q",
+            question.text,
+            embedding=vector,
+            timestamp=self._now,
+            origin="user",
+            metadata=metadata,
+            parent=question.parent,
+            follows=self._follows(vector),
+        )
+
+    def _follows(self, vector: NDArray[np.float32]) -> bool:
+        """Whether the question stays with the running topic; a short one always does."""
+        previous = self._question.previous
+        if previous is None or len(self._question.text.split()) <= _SHORT_QUESTION_WORDS or not vector.size:
+            return True
+        before = [node for node in path_to(self._log.tree, previous)[-2:] if len(node.embedding) == vector.size]
+        nearest = max((float(np.dot(vector, node.embedding)) for node in before), default=1.0)
+        return nearest >= _TOPIC_COSINE
+
+    def _recall(self) -> tuple[list[Recalled], list[ChatMessage]]:
+        assert self._node is not None
+        text = node_content_for_llm(self._log.tree.node_list[self._node])
+        history = self._asking.history(self._log, self._question.previous)
+        shown = [f"t_{self._log.dialogue_id}_{node.id}" for node in history]
+        recalled = self._asking.recall(text, self._log, [*shown, f"t_{self._log.dialogue_id}_{self._node}"])
+        memories, used = self._asking.render(recalled)
+        self._recalled = tuple(item_of(item) for item in used)
+        self._timings["recall"] = self._elapsed
+        self._asking.send(self._turn, MemoriesRecalled(self._now, self._turn.turn_id, self._recalled))
+        return used, self._asking.messages(text, history, memories)
+
+    def _heard(self, delta: str) -> None:
+        if not self._pieces:
+            self._timings["first_token"] = self._elapsed
+        self._pieces.append(delta)
+        self._asking.send(self._turn, ReplyDelta(self._now, self._turn.turn_id, delta))
+
+    def _finish(self, *, stopped: bool) -> TurnResult:
+        node_id = self._add_answer(stopped=stopped)
+        self._timings["total"] = self._elapsed
+        result = self._result(node_id, stopped=stopped)
+        self._asking.send(
+            self._turn,
+            ReplyFinished(
+                self._now,
+                self._turn.turn_id,
+                self._log.dialogue_id,
+                node_id,
+                result.reply,
+                stopped,
+                result.timings,
+            ),
+        )
+        return result
+
+    def _keep_partial(self, problem: str) -> None:
+        if self._pieces:
+            self._add_answer(stopped=True, problem=problem)
+
+    def _add_answer(self, *, stopped: bool, problem: str = "") -> int:
+        reply = "".join(self._pieces)
+        metadata: dict[str, Any] = {
+            "previous": self._node,
+            "memories_used": [item_to_dict(item) for item in self._recalled],
+        }
+        if stopped:
+            metadata["stopped"] = True
+        if problem:
+            metadata["problem"] = problem
+        vector = self._asking.embed(reply) if reply else np.zeros(0, dtype=np.float32)
+        _, node_id = self._log.add(
+            "A",
+            reply,
+            embedding=vector,
+            timestamp=self._now,
+            origin="response",
+            metadata=metadata,
+            parent=self._node,
+        )
+        return node_id
+
+    def _result(self, answer_node: int | None, *, stopped: bool) -> TurnResult:
+        return TurnResult(
+            turn_id=self._turn.turn_id,
+            dialogue_id=self._log.dialogue_id,
+            question_node=self._node,
+            answer_node=answer_node,
+            reply="".join(self._pieces),
+            recalled=self._recalled,
+            stopped=stopped,
+            timings=dict(self._timings),
+        )
+
+    @property
+    def _now(self) -> float:
+        return self._asking.now.timestamp()
+
+    @property
+    def _elapsed(self) -> float:
+        return round(time.perf_counter() - self._began, 4)
+
+
+def shortened(text: str, limit: int) -> str:
+    """The text, or its beginning and end with a note of what was left out, within ``limit`` characters."""
+    if len(text) <= limit:
+        return text
+    head, tail = limit * 2 // 3, limit // 3
+    return f"{text[:head]}\n[… {len(text) - head - tail:,} characters left out …]\n{text[-tail:]}"

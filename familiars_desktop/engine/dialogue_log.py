@@ -1,0 +1,106 @@
+"""Where the turns of a conversation go: into the store, or, for a temporary chat, nowhere but this process."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from familiars_desktop.memory.tree import DialogTree, title_of
+from familiars_desktop.storage import DialogueStore
+
+TEMPORARY: Final = "temporary"
+
+
+class DialogueLog(Protocol):
+    """Grows one dialogue. ``add`` returns (turn id, node id) once the turn is as durable as it will be."""
+
+    dialogue_id: str
+
+    @property
+    def tree(self) -> DialogTree: ...
+
+    def add(
+        self,
+        node_type: str,
+        content: str,
+        *,
+        embedding: NDArray[np.float32] | Sequence[float],
+        timestamp: float,
+        origin: str,
+        metadata: Mapping[str, Any],
+        parent: int | None = None,
+        follows: bool = True,
+    ) -> tuple[str, int]: ...
+
+
+class StoredDialogue:
+    """A dialogue of the workspace."""
+
+    def __init__(self, dialogues: DialogueStore, dialogue_id: str) -> None:
+        self._dialogues = dialogues
+        self.dialogue_id = dialogue_id
+
+    @property
+    def tree(self) -> DialogTree:
+        return self._dialogues.tree(self.dialogue_id)
+
+    def add(
+        self,
+        node_type: str,
+        content: str,
+        *,
+        embedding: NDArray[np.float32] | Sequence[float],
+        timestamp: float,
+        origin: str,
+        metadata: Mapping[str, Any],
+        parent: int | None = None,
+        follows: bool = True,
+    ) -> tuple[str, int]:
+        stored = self._dialogues.add_turn(
+            self.dialogue_id,
+            node_type,
+            content,
+            embedding=embedding,
+            timestamp=timestamp,
+            origin=origin,
+            metadata=metadata,
+            parent=parent,
+            follows=follows,
+        )
+        return stored.id, stored.node_id
+
+
+class TemporaryDialogue:
+    """A dialogue that ends with the process: no file, no row, no memory."""
+
+    def __init__(self) -> None:
+        self.dialogue_id: str = TEMPORARY
+        self.tree = DialogTree()
+
+    def add(
+        self,
+        node_type: str,
+        content: str,
+        *,
+        embedding: NDArray[np.float32] | Sequence[float],
+        timestamp: float,
+        origin: str,
+        metadata: Mapping[str, Any],
+        parent: int | None = None,
+        follows: bool = True,
+    ) -> tuple[str, int]:
+        node_id = self.tree.create_node(
+            title_of(content),
+            content,
+            node_type,
+            embedding,
+            timestamp,
+            origin,
+            metadata,
+            parent=parent,
+            follows=follows,
+        )
+        return f"t_{TEMPORARY}_{node_id}", node_id

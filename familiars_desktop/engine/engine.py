@@ -1,0 +1,532 @@
+"""The engine: one workspace, its models and its worker threads, behind plain calls and typed events.
+
+Threads: *chat* answers turns, *background* reads messages for memories (it starts low), *store* performs acts
+and reads for the window, *models* loads and fetches. A caller never waits but for what it asks of a Future.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Literal, Self
+
+from familiars_desktop.engine.asking import Asking, Question
+from familiars_desktop.engine.conversations import Conversations
+from familiars_desktop.engine.dialogue_log import TEMPORARY, DialogueLog, StoredDialogue, TemporaryDialogue
+from familiars_desktop.engine.events import (
+    Conversation,
+    ConversationsChanged,
+    EngineStatus,
+    Event,
+    ForestNode,
+    MemoryChanged,
+    ModelOption,
+    ModelProblem,
+    ModelReady,
+    PersonalData,
+    RedactionChoice,
+    StatusChanged,
+    TurnView,
+    WorkerCrashed,
+)
+from familiars_desktop.engine.exporting import export_records
+from familiars_desktop.engine.importing import ImportReport, IncomingTurn, import_lines, take_turn
+from familiars_desktop.engine.models import Models
+from familiars_desktop.engine.outcomes import conflict_event
+from familiars_desktop.engine.resources import load_decay_policy, load_ranking_weights, starter_workspace
+from familiars_desktop.engine.settings import Settings
+from familiars_desktop.engine.text import check_message, clean_text
+from familiars_desktop.engine.turn import Turn
+from familiars_desktop.engine.versions import newest_leaf, previous_of
+from familiars_desktop.engine.workers import Housekeeper, Worker
+from familiars_desktop.engine.writing import Writing
+from familiars_desktop.inference import lower_thread
+from familiars_desktop.memorizer import (
+    ConflictOutcome,
+    Consolidator,
+    MemoryReader,
+    Merge,
+    detect_personal_data,
+    redactions_for,
+    settle,
+)
+from familiars_desktop.memory.columns import MemorySnapshot
+from familiars_desktop.memory.errors import Cancelled, ModelError, Refused
+from familiars_desktop.memory.ranking import Candidates
+from familiars_desktop.memory.records import MemoryRecord
+from familiars_desktop.memory.timeline import JournalEntry
+from familiars_desktop.storage import MemoryStore, OpenConflict, StoreChange, ensure_workspace
+
+_BACKGROUND: Final = 4
+_FLUSH_SECONDS: Final = 600.0
+_RECLAIM_SECONDS: Final = 15.0
+_log = logging.getLogger(__name__)
+
+
+def utc_now() -> datetime:
+    """The real clock."""
+    return datetime.now(UTC)
+
+
+class Engine:
+    """Runs one workspace. ``start`` loads models behind; without it memory can be read and changed, and models
+    load when they are first needed. Raises WorkspaceError when the workspace cannot be used."""
+
+    def __init__(self, settings: Settings | None = None, *, clock: Callable[[], datetime] = utc_now) -> None:
+        self.settings = settings or Settings()
+        self.clock = clock
+        self.policy = load_decay_policy()
+        self.weights = load_ranking_weights(self.policy)
+        self._listeners: list[Callable[[Event], None]] = []
+        self._workspace = ensure_workspace(self.settings.workspace, starter_workspace())
+        self.models = Models(self.settings, self._publish, self._now)
+        self.store = MemoryStore(self._workspace, embed=self.models.embedding, clock=clock, policy=self.policy)
+        self.reader = MemoryReader(
+            self.store, self.models.embedding, weights=self.weights, agent_id=self.settings.agent_id
+        )
+        self._conversations = Conversations(self.store, self.settings.agent_id)
+        self._asking = Asking(self.settings, self.store, self.models, self.reader, self._publish, clock)
+        self._writing = Writing(self.settings, self.store, self.models, self._publish, clock)
+        self._workers = {
+            name: Worker(name, self._crashed, starts_with=starts_with)
+            for name, starts_with in (
+                ("chat", None),
+                ("store", None),
+                ("models", None),
+                ("background", lambda: lower_thread(_BACKGROUND)),
+            )
+        }
+        self._housekeeper = Housekeeper(
+            {self.store.flush: _FLUSH_SECONDS, self.models.gate.reclaim_idle: _RECLAIM_SECONDS}, self._crashed
+        )
+        self._turns: set[Turn] = set()
+        self._temporary: TemporaryDialogue | None = None
+        self._download_cancelled = threading.Event()
+        self._problem = ""
+        self._loading = ""
+        self._started = False
+        self._closed = False
+        self.store.subscribe(self._store_changed)
+
+    # Life
+
+    def start(self) -> None:
+        """Load the embedder and the chosen chat model behind, then read what the writer has not read."""
+        if not self._started:
+            self._started = True
+            self._housekeeper.start()
+            self._workers["models"].submit(self._load)
+
+    def close(self, timeout: float = 2.0) -> None:
+        """Stop turns, checkpoint, write what is owed and end every thread, within ``timeout`` seconds."""
+        if self._closed:
+            return
+        self._closed = True
+        deadline = time.monotonic() + timeout
+        self._writing.interrupt()
+        self._download_cancelled.set()
+        for turn in list(self._turns):
+            turn.cancel()
+        for worker in self._workers.values():
+            if not worker.close(deadline - time.monotonic()):
+                _log.warning("the %s worker is still busy at closing", worker.name)
+        self._housekeeper.close(max(deadline - time.monotonic(), 0.1))
+        self.models.close()
+        self.store.close()
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def subscribe(self, listener: Callable[[Event], None]) -> Callable[[], None]:
+        """Call ``listener`` with every event, on the thread that made it. Returns the way to stop."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
+
+    def status(self) -> EngineStatus:
+        """How things stand now."""
+        chat = self.models.chat_model
+        queue = self.store.dialogues.queue.status()
+        return EngineStatus(
+            chat_model=chat.title if chat else "",
+            embedder=self.models.embedding.model_id,
+            device=self.models.device,
+            chat_ready=self.models.chat_ready,
+            embedder_ready=self.models.embedding.ready,
+            writer_queue=queue.pending,
+            writer_state=self._writing.state,
+            remote=chat.is_remote if chat else False,
+            problem=self._problem,
+            gate_used_mb=self.models.gate.used_mb,
+            gate_budget_mb=self.models.gate.budget_mb,
+        )
+
+    # Turns
+
+    def say(
+        self,
+        text: str,
+        *,
+        dialogue_id: str | None = None,
+        parent: int | None = None,
+        temporary: bool = False,
+        choices: Sequence[RedactionChoice] | None = None,
+    ) -> Turn:
+        """Ask; the reply comes as the turn's events. Without ``dialogue_id``: the latest conversation.
+
+        ``parent`` is the turn it continues from; ``choices`` what to do with personal data, by default
+        secrets are hidden and the rest stands. Raises Refused for an empty or too long message.
+        """
+        cleaned = check_message(text)
+        log = self._log_of(dialogue_id, temporary)
+        previous = newest_leaf(log.tree) if parent is None else parent
+        question = Question(cleaned, self._choices(cleaned, choices), previous=previous)
+        return self._begin(log, question)
+
+    def regenerate(self, dialogue_id: str, answer_node: int) -> Turn:
+        """Answer a question again, given its answer's node or, when it has none, its own."""
+        log = self._log_of(dialogue_id, dialogue_id == TEMPORARY)
+        node = log.tree.node_list[answer_node]
+        asked = node.id if node.node_type == "Q" else previous_of(node)
+        if asked is None:
+            raise Refused("this reply was not given to a question: it cannot be regenerated")
+        question = log.tree.node_list[asked]
+        return self._begin(log, Question(question.content, previous=previous_of(question), answered=asked))
+
+    def edit(self, dialogue_id: str, question_node: int, text: str) -> Turn:
+        """Ask another question in the place of one: a new branch, the old one stays."""
+        cleaned = check_message(text)
+        log = self._log_of(dialogue_id, dialogue_id == TEMPORARY)
+        node = log.tree.node_list[question_node]
+        choices = self._choices(cleaned, None)
+        return self._begin(log, Question(cleaned, choices, previous=previous_of(node), parent=node.parent))
+
+    def detect_personal_data(self, text: str) -> Future[list[PersonalData]]:
+        """What in the text is private, for the composer to show before it is sent."""
+        return self._workers["store"].submit(_personal_data, clean_text(text))
+
+    # Conversations
+
+    def conversations(self) -> Future[list[Conversation]]:
+        return self._workers["store"].submit(self._conversations.list)
+
+    def conversation(self, dialogue_id: str, *, through: int | None = None) -> Future[list[TurnView]]:
+        """The shown turns, in order; ``through`` chooses the branch that contains a node."""
+        if dialogue_id == TEMPORARY and self._temporary is not None:
+            temporary = self._temporary
+            return self._workers["store"].submit(self._conversations.views_of, temporary.tree, TEMPORARY, through)
+        return self._workers["store"].submit(self._conversations.views, dialogue_id, through=through)
+
+    def new_conversation(self, name: str = "") -> Future[Conversation]:
+        return self._changing_conversations(self._conversations.create, name)
+
+    def rename_conversation(self, dialogue_id: str, name: str) -> Future[None]:
+        return self._changing_conversations(self._conversations.rename, dialogue_id, name)
+
+    def delete_conversation(self, dialogue_id: str) -> Future[None]:
+        return self._changing_conversations(self._conversations.delete, dialogue_id)
+
+    def export_conversation(self, dialogue_id: str, path: Path) -> Future[None]:
+        return self._workers["store"].submit(self._conversations.export, dialogue_id, path)
+
+    def forest(self, dialogue_id: str) -> Future[list[ForestNode]]:
+        return self._workers["store"].submit(self._conversations.forest, dialogue_id)
+
+    def dialogue_named(self, name: str | None) -> str | None:
+        """The id of the conversation of that name, made when it is new; None for no name: the latest."""
+        if name is None:
+            return None
+        found = self.store.dialogues.find(name)
+        return found.id if found else self._conversations.create(name).id
+
+    def add_turn(
+        self,
+        dialogue_id: str,
+        role: str,
+        text: str,
+        *,
+        timestamp: float,
+        metadata: Mapping[str, Any] | None = None,
+        choices: Sequence[RedactionChoice] | None = None,
+    ) -> str:
+        """Take in a turn that was said elsewhere, its id; the user's is queued for the writer."""
+        cleaned = clean_text(text)
+        found = self._choices(cleaned, choices) if role == "user" else ()
+        incoming = IncomingTurn(role, cleaned, timestamp, {**(metadata or {}), **redactions_for(cleaned, found)})
+        return take_turn(self.store, dialogue_id, incoming, self._asking.embed)
+
+    def import_file(self, path: Path) -> Future[ImportReport]:
+        """Take in a JSONL file of records or turns; turns are read by the writer behind."""
+        future = self._workers["store"].submit(
+            import_lines, self.store, path, agent_id=self.settings.agent_id, embed=self._asking.embed
+        )
+        future.add_done_callback(lambda _: self.read_messages())
+        return future
+
+    # Memory
+
+    def snapshot(self) -> MemorySnapshot:
+        """All records as they are: immutable, at once."""
+        return self.store.snapshot()
+
+    def journal(self) -> tuple[JournalEntry, ...]:
+        """Every change so far, in sequence."""
+        return tuple(self.store.journal())
+
+    def measure(self, text: str) -> Future[Candidates]:
+        """A question's candidates, for the window to rank at any time."""
+        return self._workers["store"].submit(self.reader.measure, clean_text(text), now=self.clock(), scopes=None)
+
+    def reinforce(self, ids: Sequence[str]) -> Future[list[MemoryRecord]]:
+        """One access by the user."""
+        return self._workers["store"].submit(self.store.reinforce, list(ids), actor="user")
+
+    def add_memory(self, scope: str, category: str, text: str, **fields: Any) -> Future[MemoryRecord]:
+        given = {"agent_id": self.settings.agent_id, **fields}
+        return self._workers["store"].submit(self.store.append, scope, category, text, **given)
+
+    def edit_memory(self, record_id: str, **changes: Any) -> Future[MemoryRecord]:
+        return self._workers["store"].submit(self.store.update, record_id, **changes)
+
+    def pin(self, record_id: str, pinned: bool) -> Future[MemoryRecord]:
+        return self.edit_memory(record_id, pinned=pinned)
+
+    def forget(self, ids: Sequence[str], *, erase: bool = False) -> Future[None]:
+        return self._workers["store"].submit(self._forget, list(ids), erase)
+
+    def restore(self, record_id: str) -> Future[MemoryRecord]:
+        return self._workers["store"].submit(self.store.restore, record_id)
+
+    def unmerge(self, record_id: str) -> Future[list[MemoryRecord]]:
+        return self._workers["store"].submit(self._consolidator().unmerge, record_id)
+
+    def consolidate(self) -> Future[list[Merge]]:
+        """Merge near duplicates of the same value now."""
+        return self._workers["background"].submit(self._consolidate)
+
+    def inject_conflict(
+        self, record_id: str, text: str, *, confidence: float = 1.0, beta: float | None = None
+    ) -> Future[ConflictOutcome]:
+        """Set a rival statement against a memory and let the formula decide (B §3.3)."""
+        return self._workers["store"].submit(self._inject, record_id, text, confidence, beta)
+
+    def open_conflicts(self) -> Future[list[OpenConflict]]:
+        return self._workers["store"].submit(self.store.open_conflicts)
+
+    def settle_conflict(self, conflict_id: str, choice: str) -> Future[Any]:
+        """``choice``: old, new or both."""
+        return self._workers["store"].submit(self.store.settle_conflict, conflict_id, choice)
+
+    def undo(self) -> Future[str | None]:
+        return self._workers["store"].submit(self.store.undo)
+
+    def redo(self) -> Future[str | None]:
+        return self._workers["store"].submit(self.store.redo)
+
+    def undo_act(self, act: int) -> Future[str | None]:
+        """Take back one act, such as what the writer made of one message."""
+        return self._workers["store"].submit(self.store.undo_act, act)
+
+    def embed_everything(self) -> None:
+        """Give every record and turn its vector, as far as the embedder is here. Slow for many."""
+        if self.models.embedding.installed:
+            while self.store.embed_pending():
+                pass
+
+    def export_memories(self, path: Path, layout: Literal["jsonl", "markdown"]) -> int:
+        """Write all records to a file or folder; how many. Raises WorkspaceError."""
+        return export_records(self.store, path, layout)
+
+    def read_messages(self) -> Future[None]:
+        """Let the writer read what is queued."""
+        return self._workers["background"].submit(self._drain)
+
+    def wait_for_writer(self, timeout: float) -> bool:
+        """Wait until the writer has tried every queued message; False after ``timeout`` seconds."""
+        try:
+            self.read_messages().result(timeout)
+        except TimeoutError:
+            return False
+        return True
+
+    # Models
+
+    def model_options(self) -> Future[list[ModelOption]]:
+        """What could answer: servers found on this machine, what is configured, what can be fetched."""
+        return self._workers["store"].submit(self.models.choice.options)
+
+    def use_model(self, model: str | Path, *, remember: bool = True) -> Future[None]:
+        """Choose a model by its option's id or a file; fetches it and the embedder when they are not here.
+
+        ``remember`` keeps the choice for the next start.
+        """
+        self._download_cancelled.clear()
+        option = f"file:{model}" if isinstance(model, Path) else model
+        return self._workers["models"].submit(self._use, option, remember)
+
+    def loaded(self, timeout: float) -> bool:
+        """Wait until the models that ``start`` loads are loaded or known to be missing."""
+        return self.models.settled.wait(timeout)
+
+    def cancel_download(self) -> None:
+        self._download_cancelled.set()
+
+    def release_memory(self, agent_id: str = "") -> float:
+        """Unload every model that is not at work; how many MB that gave back (F §5.11)."""
+        freed = float(self.models.gate.release_memory())
+        self._status_changed()
+        return freed
+
+    # Inside
+
+    def _begin(self, log: DialogueLog, question: Question) -> Turn:
+        if self._closed:
+            raise Cancelled("the program is closing")
+        self.start()
+        turn = Turn(f"turn_{secrets.token_hex(6)}")
+        self._turns.add(turn)
+        self._writing.interrupt()
+        keep = not isinstance(log, TemporaryDialogue)
+        future = self._workers["chat"].submit(self._asking.run, turn, log, question, keep=keep)
+        future.add_done_callback(lambda done: self._turn_ended(turn, done))
+        return turn
+
+    def _turn_ended(self, turn: Turn, done: Future[None]) -> None:
+        self._turns.discard(turn)
+        if done.cancelled():
+            turn.fail(Cancelled("the program is closing"))
+            return
+        if not self._turns and not self._closed:
+            self.read_messages()
+        self._status_changed()
+
+    def _log_of(self, dialogue_id: str | None, temporary: bool) -> DialogueLog:
+        if temporary:
+            if self._temporary is None or dialogue_id != TEMPORARY:
+                self._temporary = TemporaryDialogue()
+            return self._temporary
+        if dialogue_id is None:
+            latest = self.store.dialogues.list(self.settings.agent_id)
+            dialogue_id = latest[0].id if latest else self._conversations.create().id
+        return StoredDialogue(self.store.dialogues, dialogue_id)
+
+    def _choices(self, text: str, choices: Sequence[RedactionChoice] | None) -> tuple[RedactionChoice, ...]:
+        """The user's choices; what was not chosen is hidden when it is a secret and stands otherwise."""
+        chosen = {(choice.start, choice.end): choice for choice in choices or ()}
+        for found in _personal_data(text):
+            decision = "mask" if found.is_secret else "ignore"
+            default = RedactionChoice(found.start, found.end, found.kind, decision)
+            chosen.setdefault((found.start, found.end), default)
+        return tuple(chosen.values())
+
+    def _load(self) -> None:
+        self._load_embedder()
+        self.models.load_chosen()
+        self._status_changed()
+        self.embed_everything()
+        self.read_messages()
+
+    def _load_embedder(self) -> None:
+        embedding = self.models.embedding
+        if embedding.ready or not embedding.installed:
+            return
+        try:
+            embedding.open()
+            self._publish(ModelReady(self._now(), embedding.model_id, "embedder"))
+        except ModelError as error:
+            self._model_problem(embedding.model_id, error)
+
+    def _use(self, option: str, remember: bool) -> None:
+        try:
+            chosen = self.models.choice.resolve(option)
+            for model_id in self._missing(chosen.catalogue_id):
+                self.models.pull(model_id, self._download_cancelled)
+            chosen = self.models.choice.resolve(option)
+            if remember:
+                self.models.choice.remember(chosen.option_id)
+            self.models.use(chosen)
+            self._problem = ""
+        except ModelError as error:
+            self._model_problem(option, error)
+            raise
+        self._load_embedder()
+        self._status_changed()
+        self.embed_everything()
+
+    def _missing(self, catalogue_id: str | None) -> list[str]:
+        wanted = [self.models.embedding.model_id, *([catalogue_id] if catalogue_id else [])]
+        return [model_id for model_id in wanted if self.models.store.path(model_id) is None]
+
+    def _model_problem(self, model_id: str, error: ModelError) -> None:
+        if not isinstance(error, Cancelled):
+            self._problem = str(error)
+        self._publish(ModelProblem(self._now(), model_id, str(error)))
+        self._status_changed()
+
+    def _drain(self) -> None:
+        if not self._turns:
+            self._writing.resume()
+        self._writing.drain()
+        self._status_changed()
+
+    def _inject(self, record_id: str, text: str, confidence: float, beta: float | None) -> ConflictOutcome:
+        rival = clean_text(text)
+        if not rival:
+            raise Refused("the rival statement is empty: write what speaks against the memory")
+        weight = self.policy.conflict_beta if beta is None else beta
+        outcome = settle(
+            self.store, record_id, rival, confidence=confidence, beta=weight, now=self.clock(), actor="user"
+        )
+        self._publish(conflict_event(self._now(), outcome))
+        return outcome
+
+    def _forget(self, ids: list[str], erase: bool) -> None:
+        for record_id in ids:
+            self.store.forget(record_id, erase=erase)
+
+    def _consolidator(self) -> Consolidator:
+        return Consolidator(self.store, self.models.embedding)
+
+    def _consolidate(self) -> list[Merge]:
+        return self._consolidator().run(now=self.clock())
+
+    def _changing_conversations(self, change: Callable[..., Any], *args: Any) -> Future[Any]:
+        future = self._workers["store"].submit(change, *args)
+        future.add_done_callback(lambda _: self._publish(ConversationsChanged(self._now())))
+        return future
+
+    def _store_changed(self, change: StoreChange) -> None:
+        self._publish(MemoryChanged(self._now(), self.store.snapshot().version, tuple(change.record_ids), change.actor))
+
+    def _status_changed(self) -> None:
+        if not self._closed:
+            self._publish(StatusChanged(self._now(), self.status()))
+
+    def _crashed(self, message: str) -> None:
+        self._publish(WorkerCrashed(self._now(), message))
+
+    def _publish(self, event: Event) -> None:
+        for listener in list(self._listeners):
+            try:
+                listener(event)
+            except Exception:
+                _log.exception("a listener failed on %s", type(event).__name__)
+
+    def _now(self) -> float:
+        return self.clock().timestamp()
+
+
+def _personal_data(text: str) -> list[PersonalData]:
+    return [PersonalData(d.start, d.end, d.kind, d.is_secret) for d in detect_personal_data(text)]

@@ -1,0 +1,240 @@
+"""The models in use: the embedder and the chat model, opened on demand, held through the gate's leases."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from familiars_desktop.engine.events import DownloadProgressed, Event, GateDecided, ModelProblem, ModelReady
+from familiars_desktop.engine.model_choice import ChatModel, ModelChoice
+from familiars_desktop.engine.resources import resources_folder
+from familiars_desktop.engine.settings import Settings
+from familiars_desktop.inference import (
+    Catalogue,
+    DownloadProgress,
+    Embedder,
+    GateEvent,
+    LanguageModel,
+    LocalServer,
+    ModelStore,
+    VRAMGate,
+    load_catalogue,
+    measure_budget_mb,
+    open_embedder,
+)
+from familiars_desktop.memory.errors import Cancelled, ModelError, ModelUnavailable
+
+CRITICAL: Final = 1
+IMPORTANT: Final = 2
+NICE: Final = 3
+_LOAD_SECONDS: Final = 120.0
+_log = logging.getLogger(__name__)
+
+
+class Embedding:
+    """The embedder behind a plain call: texts to unit vectors (n, d), float32; loads it at the first."""
+
+    def __init__(self, settings: Settings, catalogue: Catalogue, store: ModelStore, gate: VRAMGate) -> None:
+        self._settings = settings
+        self._catalogue = catalogue
+        self._store = store
+        self._gate = gate
+        self._lock = threading.Lock()
+        self._embedder: Embedder | None = None
+
+    @property
+    def model_id(self) -> str:
+        """The wanted model when it is installed, else the embedded default (DESIGN §9)."""
+        wanted = self._settings.embedding_model
+        try:
+            if self._store.path(wanted) is not None:
+                return wanted
+        except ModelUnavailable:
+            _log.info("the embedding model %s is not in the catalogue", wanted)
+        return self._catalogue.default_embedder.id
+
+    @property
+    def ready(self) -> bool:
+        return self._embedder is not None
+
+    @property
+    def installed(self) -> bool:
+        """Whether it can be opened without fetching anything."""
+        return self._store.path(self.model_id) is not None
+
+    @property
+    def provider(self) -> str:
+        return "" if self._embedder is None else self._embedder.provider
+
+    def __call__(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """Raises ModelUnavailable when the embedder is not installed."""
+        with self._gate.acquire("embedder", CRITICAL, 300.0, on_evict=self.close):
+            return self.open().embed(texts)
+
+    def open(self) -> Embedder:
+        """The embedder, loaded now if need be. Never fetches. Raises ModelUnavailable."""
+        with self._lock:
+            if self._embedder is None:
+                if not self.installed:
+                    raise ModelUnavailable(
+                        f"the embedder {self.model_id} is not installed: run `familiars models pull {self.model_id}`"
+                    )
+                self._embedder = open_embedder(self._store, self.model_id, threads=max(self._settings.threads // 2, 1))
+            return self._embedder
+
+    def close(self) -> None:
+        with self._lock:
+            embedder, self._embedder = self._embedder, None
+        if embedder is not None:
+            embedder.close()
+
+
+class Models:
+    """Owns catalogue, model files, gate, embedder and chat model; every call is safe from any thread."""
+
+    def __init__(self, settings: Settings, publish: Callable[[Event], None], now: Callable[[], float]) -> None:
+        self._settings = settings
+        self._publish = publish
+        self._now = now
+        self.catalogue = load_catalogue(resources_folder() / "models.toml")
+        self.store = ModelStore(settings.models_folder, self.catalogue, extra_folders=settings.models_folders)
+        budget = settings.ram_budget_mb or measure_budget_mb()
+        self.gate = VRAMGate(budget, idle_evict_seconds=settings.vram_gate_idle_evict_sec, on_event=self._gate_event)
+        self.embedding = Embedding(settings, self.catalogue, self.store, self.gate)
+        self.choice = ModelChoice(settings, self.catalogue, self.store, ram_mb=budget)
+        self._lock = threading.RLock()
+        self._chat: ChatModel | None = None
+        self._server: LocalServer | None = None
+        self._client: LanguageModel | None = None
+        self._closed = False
+        self.settled = threading.Event()
+        """Set once the chosen model is loaded or known to be missing."""
+
+    @property
+    def device(self) -> str:
+        """Where the chat model runs, "" while there is none."""
+        if self._chat is None:
+            return ""
+        if self._chat.base_url:
+            return "remote" if self._chat.is_remote else "server"
+        return "CPU"
+
+    @property
+    def chat_model(self) -> ChatModel | None:
+        """The model that answers, None while none is chosen."""
+        return self._chat
+
+    @property
+    def chat_ready(self) -> bool:
+        """Whether a turn can be answered without loading first."""
+        return self._client is not None and (self._server is None or self._server.is_alive())
+
+    def load_chosen(self) -> None:
+        """Open the chosen chat model, if there is one and its file is here. Reports instead of raising."""
+        try:
+            chosen = self.choice.chosen()
+            if chosen is not None and (chosen.base_url or chosen.path is not None):
+                self.use(chosen)
+        except ModelError as error:
+            self._publish(ModelProblem(self._now(), self._settings.chat_model, str(error)))
+        finally:
+            self.settled.set()
+
+    def use(self, chat: ChatModel) -> None:
+        """Make this the chat model and load it. Raises ModelError."""
+        if self._chat is not None and self._chat != chat:
+            self.unload_chat()
+        self._chat = chat
+        self.settled.set()
+        with self.chat(IMPORTANT):
+            pass
+        self._publish(ModelReady(self._now(), chat.title, "chat"))
+
+    def pull(self, model_id: str, cancel: threading.Event | None = None) -> Path:
+        """Fetch a model's files, with DownloadProgressed events. Raises ModelError."""
+        return self.store.pull(model_id, progress=self._progress, cancel=cancel)
+
+    @contextmanager
+    def chat(self, priority: int, cancel: threading.Event | None = None) -> Iterator[LanguageModel]:
+        """The chat model's client under a lease of the gate. Raises ModelUnavailable when none is chosen."""
+        self._wait_until_settled(cancel)
+        chat = self._chat
+        if chat is None:
+            raise ModelUnavailable(
+                "no language model is chosen yet: choose one under Models, or set FAMILIARS_CHAT_MODEL"
+            )
+        if chat.base_url:
+            yield self._open_client(chat)
+            return
+        category = "sync" if priority <= IMPORTANT else "queue"
+        with self.gate.acquire(
+            f"chat:{chat.option_id}",
+            priority,
+            chat.estimated_mb,
+            category=category,
+            on_evict=self.unload_chat,
+            cancel=cancel,
+        ):
+            yield self._open_client(chat)
+
+    def unload_chat(self) -> None:
+        """Close the chat model; its server ends and returns every byte. The next use loads it again."""
+        with self._lock:
+            client, self._client = self._client, None
+            server, self._server = self._server, None
+        if client is not None:
+            client.close()
+        if server is not None:
+            server.close()
+
+    def close(self) -> None:
+        with self._lock:
+            self._closed = True
+        self.unload_chat()
+        self.embedding.close()
+
+    def _wait_until_settled(self, cancel: threading.Event | None) -> None:
+        """A question asked while the model loads waits for it. Raises Cancelled."""
+        while not self.settled.wait(0.1):
+            if self._closed or (cancel is not None and cancel.is_set()):
+                raise Cancelled("stopped while the model was loading")
+
+    def _open_client(self, chat: ChatModel) -> LanguageModel:
+        with self._lock:
+            if self._closed:
+                raise Cancelled("the program is closing")
+            if self.chat_ready and self._client is not None:
+                return self._client
+            self.unload_chat()
+            if chat.base_url:
+                self._client = LanguageModel(chat.base_url, chat.model, api_key=chat.api_key, is_remote=chat.is_remote)
+                return self._client
+            self._server = LocalServer(
+                self._file_of(chat), context_length=self._settings.context_tokens, threads=self._settings.threads
+            )
+            self._server.start(_LOAD_SECONDS)
+            self._client = self._server.client()
+            return self._client
+
+    def _file_of(self, chat: ChatModel) -> Path:
+        path = chat.path or (self.store.path(chat.catalogue_id) if chat.catalogue_id else None)
+        if path is None:
+            raise ModelUnavailable(f"{chat.title} is not installed: run `familiars models pull {chat.catalogue_id}`")
+        return path
+
+    def _progress(self, progress: DownloadProgress) -> None:
+        self._publish(
+            DownloadProgressed(
+                self._now(), progress.model_id, progress.done_bytes, progress.total_bytes, progress.stage
+            )
+        )
+
+    def _gate_event(self, event: GateEvent) -> None:
+        self._publish(GateDecided(self._now(), event.action, event.model_id, event.reason))

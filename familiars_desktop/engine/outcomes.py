@@ -1,0 +1,18 @@
+"""The outcome of a conflict as an event."""
+
+from __future__ import annotations
+
+from familiars_desktop.engine.events import ConflictResolved
+from familiars_desktop.memorizer import ConflictOutcome
+
+
+def conflict_event(at: float, outcome: ConflictOutcome) -> ConflictResolved:
+    """What listeners are told of a conflict; with no winner it waits for the user."""
+    return ConflictResolved(
+        at,
+        winner_id=outcome.winner.id if outcome.winner else None,
+        loser_id=outcome.loser.id if outcome.loser else None,
+        old_score=outcome.resolution.old_score,
+        new_score=outcome.resolution.new_score,
+        open=outcome.resolution.verdict == "open",
+    )

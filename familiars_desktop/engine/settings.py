@@ -1,0 +1,102 @@
+"""Every setting, declared once. Sources, first wins: arguments, environment, ``.env``, ``config.toml``.
+
+The environment's names carry the prefix FAMILIARS_, but for the names that others know already:
+EMBEDDING_MODEL, VRAM_GATE_IDLE_EVICT_SEC (F §5.4.3, §5.10.3) and GEMINI_API_KEY.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Literal
+
+from platformdirs import user_cache_path, user_config_path, user_data_path
+from pydantic import AliasChoices, Field, SecretStr, ValidationError
+from pydantic_settings import (
+    BaseSettings,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+    TomlConfigSettingsSource,
+)
+
+from familiars_desktop.memory.errors import FamiliarsError
+
+_APPLICATION = "familiars"
+
+
+def config_folder() -> Path:
+    """The user's configuration folder; holds ``config.toml`` and what was chosen in the window."""
+    return user_config_path(_APPLICATION, appauthor=False)
+
+
+class Settings(BaseSettings):
+    """What a person can set. Sizes in MB, times in seconds."""
+
+    model_config = SettingsConfigDict(
+        env_prefix="FAMILIARS_", env_file=".env", extra="ignore", frozen=True, populate_by_name=True
+    )
+
+    workspace: Path = Field(default_factory=lambda: user_data_path(_APPLICATION, appauthor=False) / "workspace")
+    cache: Path = Field(default_factory=lambda: user_cache_path(_APPLICATION, appauthor=False))
+    config: Path = Field(default_factory=config_folder)
+    models_folders: tuple[Path, ...] = ()
+    """Folders of the user's that are searched for model files before anything is fetched."""
+
+    agent_id: str = "agent_0"
+    embedding_model: str = Field(
+        "BAAI/bge-m3", validation_alias=AliasChoices("EMBEDDING_MODEL", "FAMILIARS_EMBEDDING_MODEL")
+    )
+    chat_model: str = ""
+    """A catalogue id, a path of a GGUF file, or an option's id; empty: what was chosen in the window."""
+    writer_model: Literal["chat", "none"] = "chat"
+    """Who gives the memory writer its second opinion: the chat model, or nobody (rules alone)."""
+    endpoint_url: str = ""
+    """Base URL of an OpenAI-compatible server, such as http://127.0.0.1:11434/v1."""
+    endpoint_model: str = ""
+    endpoint_key: SecretStr | None = None
+    gemini_api_key: SecretStr | None = Field(
+        None, validation_alias=AliasChoices("GEMINI_API_KEY", "FAMILIARS_GEMINI_API_KEY")
+    )
+
+    threads: int = Field(default_factory=lambda: os.cpu_count() or 2, ge=1)
+    context_tokens: int = Field(4096, ge=512)
+    context_turns: int = Field(12, ge=0)
+    reply_tokens: int = Field(400, ge=1)
+    temperature: float = Field(0.4, ge=0.0, le=2.0)
+    recall_k: int = Field(8, ge=0)
+    memory_tokens: int = Field(700, ge=0)
+
+    vram_gate_idle_evict_sec: float = Field(
+        300.0, validation_alias=AliasChoices("VRAM_GATE_IDLE_EVICT_SEC", "FAMILIARS_VRAM_GATE_IDLE_EVICT_SEC")
+    )
+    ram_budget_mb: float | None = None
+    """Memory that models may take together; None: measured."""
+
+    @property
+    def models_folder(self) -> Path:
+        return self.cache / "models"
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        table = TomlConfigSettingsSource(settings_cls, config_folder() / "config.toml")
+        return init_settings, env_settings, dotenv_settings, table
+
+
+def load_settings(**overrides: object) -> Settings:
+    """The settings with these values on top. Raises FamiliarsError with a sentence for a bad value."""
+    given = {name: value for name, value in overrides.items() if value is not None}
+    try:
+        return Settings(**given)  # type: ignore[arg-type]
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = ".".join(str(part) for part in first["loc"])
+        raise FamiliarsError(f"the setting {name} is {first['input']!r}: {first['msg']}") from error
+    except ValueError as error:
+        raise FamiliarsError(f"cannot read the settings in {config_folder()}: {error}") from error

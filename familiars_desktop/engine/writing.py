@@ -1,0 +1,134 @@
+"""Reading queued messages for memories, behind the conversation and out of its way."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from familiars_desktop.engine.conversations import Conversations
+from familiars_desktop.engine.events import Event, MemoriesWritten, WriterFailed, WriterState
+from familiars_desktop.engine.models import NICE, Models
+from familiars_desktop.engine.outcomes import conflict_event
+from familiars_desktop.engine.settings import Settings
+from familiars_desktop.inference import ChatMessage, boost_thread_priority
+from familiars_desktop.memorizer import MemorizerWriter, remember
+from familiars_desktop.memory.errors import Cancelled, FamiliarsError, RecordNotFound
+from familiars_desktop.storage import MemoryStore, StoredTurn
+
+_log = logging.getLogger(__name__)
+
+
+class Writing:
+    """Drains the store's queue of unread messages on the background worker; interrupted, it begins the message
+    again after the user's turn: nothing is committed before a message is read whole."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        store: MemoryStore,
+        models: Models,
+        publish: Callable[[Event], None],
+        clock: Callable[[], datetime],
+    ) -> None:
+        self._settings = settings
+        self._store = store
+        self._models = models
+        self._publish = publish
+        self._clock = clock
+        self._conversations = Conversations(store, settings.agent_id)
+        self._interrupted = threading.Event()
+        self.state: WriterState = "idle"
+
+    def interrupt(self) -> None:
+        """The user speaks: stop at once, the message stays queued."""
+        self._interrupted.set()
+
+    def resume(self) -> None:
+        self._interrupted.clear()
+
+    def drain(self) -> None:
+        """Read what is queued and due, oldest first, until all is read or the user speaks."""
+        self.state = "writing"
+        try:
+            for queued in self._store.dialogues.queue.pending():
+                if self._interrupted.is_set():
+                    self.state = "waiting"
+                    return
+                if queued.next_try <= self._clock().timestamp():
+                    self._read(queued.turn_id)
+        finally:
+            if self.state == "writing":
+                self.state = "idle"
+
+    def _read(self, turn_id: str) -> None:
+        queue = self._store.dialogues.queue
+        try:
+            self._remember(self._store.dialogues.turn(turn_id))
+        except Cancelled:
+            self.state = "waiting"
+        except RecordNotFound:
+            queue.done(turn_id)
+        except FamiliarsError as error:
+            self.state = "failed"
+            queue.failed(turn_id, str(error))
+            self._publish(WriterFailed(self._now, turn_id, str(error)))
+        else:
+            queue.done(turn_id)
+
+    def _remember(self, turn: StoredTurn) -> None:
+        with boost_thread_priority(NICE):
+            remembered = remember(
+                self._store,
+                self._models.embedding if self._models.embedding.installed else None,
+                MemorizerWriter(self._second_opinion()),
+                turn,
+                agent_id=self._settings.agent_id,
+                cancel=self._interrupted,
+            )
+        written = tuple(self._conversations.written_memory(record) for record in remembered.records)
+        self._publish(
+            MemoriesWritten(
+                self._now,
+                turn.id,
+                turn.dialogue_id,
+                turn.node_id,
+                written,
+                tuple(record.id for record in remembered.superseded),
+                written[0].act if written else None,
+            )
+        )
+        for outcome in remembered.conflicts:
+            self._publish(conflict_event(self._now, outcome))
+
+    def _second_opinion(self) -> SecondOpinion | None:
+        """The chat model, when it is wanted and already loaded: the writer loads nothing for itself."""
+        wanted = self._settings.writer_model == "chat" and self._models.chat_ready
+        return SecondOpinion(self._models) if wanted else None
+
+    @property
+    def _now(self) -> float:
+        return self._clock().timestamp()
+
+
+class SecondOpinion:
+    """The chat model as the writer asks it: under a NICE lease for each call, so that the user goes first."""
+
+    def __init__(self, models: Models) -> None:
+        self._models = models
+
+    def complete(
+        self,
+        messages: Sequence[ChatMessage],
+        *,
+        max_tokens: int,
+        temperature: float,
+        json_schema: Mapping[str, Any] | None = None,
+        cancel: threading.Event | None = None,
+    ) -> str:
+        with self._models.chat(NICE, cancel=cancel) as model:
+            return model.complete(
+                messages, max_tokens=max_tokens, temperature=temperature, json_schema=json_schema, cancel=cancel
+            )

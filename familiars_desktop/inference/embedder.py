@@ -1,0 +1,208 @@
+"""Text → L2-normalised float32 vectors, by ONNX Runtime and the model's own tokenizer."""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import onnxruntime
+from numpy.typing import NDArray
+from tokenizers import Encoding, Tokenizer
+
+from familiars_desktop.memory.errors import ModelCorrupt, ModelError, ModelUnavailable
+
+logger = logging.getLogger(__name__)
+
+# The tokenizer's own thread pool would run at normal priority and warn at every fork.
+os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
+
+PREFERRED_PROVIDERS: Final = (
+    "CUDAExecutionProvider",
+    "DmlExecutionProvider",
+    "CoreMLExecutionProvider",
+    "CPUExecutionProvider",
+)
+_BATCH_TOKENS: Final = 2048
+_DEFAULT_MAX_LENGTH: Final = 512
+_UNENCODABLE: Final = re.compile("[\x00\ud800-\udfff]")
+
+Vectors = NDArray[np.float32]
+
+
+class TokenVectors(NamedTuple):
+    """One text's tokens, the special ones included, and their last hidden states (tokens, dimension)."""
+
+    tokens: list[str]
+    matrix: Vectors
+
+
+@dataclass(frozen=True)
+class Fallback:
+    """An execution provider that was wanted and not used, and why."""
+
+    provider: str
+    reason: str
+
+
+class Embedder:
+    """An embedding model, safe to call from several threads.
+
+    ``path`` is an ``.onnx`` file, or a folder with ``model.onnx``; ``tokenizer.json`` stands beside it.
+    With ``threads=1`` the work runs on the caller's own thread and so at the caller's priority.
+    Raises ModelUnavailable for a missing file and ModelCorrupt for one that cannot be read.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        *,
+        model_id: str,
+        threads: int = 1,
+        providers: Sequence[str] | None = None,
+        max_length: int | None = None,
+    ) -> None:
+        graph = path / "model.onnx" if path.is_dir() else path
+        self.model_id = model_id
+        self._session, self.provider, self.fallbacks = _open_session(graph, threads, providers)
+        properties = self._session.get_modelmeta().custom_metadata_map
+        self.max_length = max_length or int(properties.get("max_length", _DEFAULT_MAX_LENGTH))
+        self._tokenizer = _open_tokenizer(graph.parent / "tokenizer.json", self.max_length)
+        self._pooling = properties.get("pooling", "cls" if "bge" in model_id.lower() else "mean")
+        # A dynamically quantised graph scales its activations over the batch, so texts go one by one.
+        self._one_by_one = properties.get("precision") == "int8"
+        self._inputs = [value.name for value in self._session.get_inputs()]
+        self._outputs = [value.name for value in self._session.get_outputs()]
+        self.dimension = int(self.embed(["dimension"]).shape[1])
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        """(n, dimension), each row of length 1; an empty text has a vector too.
+
+        NUL and lone surrogates are replaced, and a text is cut at ``max_length`` tokens.
+        """
+        rows: list[Vectors | None] = [None] * len(texts)
+        for indices, encodings in self._batches(texts):
+            for index, vector in zip(indices, self._sentence_vectors(encodings), strict=True):
+                rows[index] = vector
+        if not rows:
+            return np.zeros((0, self.dimension), dtype=np.float32)
+        return np.stack([row for row in rows if row is not None])
+
+    __call__ = embed
+
+    def embed_tokens(self, texts: Sequence[str]) -> list[TokenVectors]:
+        """The vectors of each text's tokens, as the last layer leaves them (not normalised)."""
+        found: dict[int, TokenVectors] = {}
+        for indices, encodings in self._batches(texts):
+            hidden = self._hidden_states(encodings)
+            for index, encoding, matrix in zip(indices, encodings, hidden, strict=True):
+                found[index] = TokenVectors(list(encoding.tokens), matrix[: len(encoding.ids)].copy())
+        return [found[index] for index in range(len(texts))]
+
+    def close(self) -> None:
+        """Frees the model; a later call raises ModelError."""
+        self._session = None
+
+    def __enter__(self) -> Embedder:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _batches(self, texts: Sequence[str]) -> Iterator[tuple[list[int], list[Encoding]]]:
+        """Texts of like length together, so that little is spent on padding."""
+        encodings = self._tokenizer.encode_batch([_UNENCODABLE.sub("\ufffd", text) for text in texts])
+        order = sorted(range(len(texts)), key=lambda index: len(encodings[index].ids))
+        batch: list[int] = []
+        for index in order:
+            tokens = len(encodings[index].ids) * (len(batch) + 1)
+            if batch and (self._one_by_one or tokens > _BATCH_TOKENS):
+                yield batch, [encodings[i] for i in batch]
+                batch = []
+            batch.append(index)
+        if batch:
+            yield batch, [encodings[i] for i in batch]
+
+    def _sentence_vectors(self, encodings: Sequence[Encoding]) -> Vectors:
+        if "sentence_embedding" in self._outputs:
+            return _normalised(self._run("sentence_embedding", encodings))
+        hidden = self._run(self._outputs[0], encodings)
+        return _normalised(hidden[:, 0] if self._pooling == "cls" else _mean(hidden, encodings))
+
+    def _hidden_states(self, encodings: Sequence[Encoding]) -> Vectors:
+        named = [name for name in ("token_embeddings", "last_hidden_state") if name in self._outputs]
+        return self._run(named[0] if named else self._outputs[0], encodings)
+
+    def _run(self, output: str, encodings: Sequence[Encoding]) -> Vectors:
+        session = self._session
+        if session is None:
+            raise ModelError(f"the embedder {self.model_id} was closed")
+        (result,) = session.run([output], _feeds(encodings, self._inputs))
+        return np.asarray(result, dtype=np.float32)
+
+
+def _feeds(encodings: Sequence[Encoding], names: Iterable[str]) -> dict[str, NDArray[np.int64]]:
+    width = max(len(encoding.ids) for encoding in encodings)
+    ids = np.zeros((len(encodings), width), dtype=np.int64)
+    mask = np.zeros_like(ids)
+    for row, encoding in enumerate(encodings):
+        ids[row, : len(encoding.ids)] = encoding.ids
+        mask[row, : len(encoding.ids)] = 1
+    known = {"input_ids": ids, "attention_mask": mask, "token_type_ids": np.zeros_like(ids)}
+    return {name: known[name] for name in names}
+
+
+def _mean(hidden: Vectors, encodings: Sequence[Encoding]) -> Vectors:
+    return np.stack([rows[: len(encoding.ids)].mean(axis=0) for rows, encoding in zip(hidden, encodings, strict=True)])
+
+
+def _normalised(vectors: Vectors) -> Vectors:
+    lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
+    return (vectors / np.maximum(lengths, 1e-9)).astype(np.float32, copy=False)
+
+
+def _open_tokenizer(path: Path, max_length: int) -> Tokenizer:
+    if not path.is_file():
+        raise ModelUnavailable(f"{path} is missing: an embedder needs its tokenizer beside the graph")
+    try:
+        tokenizer = Tokenizer.from_file(str(path))
+    except Exception as error:
+        raise ModelCorrupt(f"{path} is not a tokenizer ({error}): fetch the model again") from error
+    # The file may bring its own, shorter cut and fixed padding.
+    tokenizer.no_padding()
+    tokenizer.enable_truncation(max_length)
+    return tokenizer
+
+
+def _open_session(
+    graph: Path, threads: int, providers: Sequence[str] | None
+) -> tuple[Any, str, tuple[Fallback, ...]]:
+    if not graph.is_file():
+        raise ModelUnavailable(f"{graph} is missing: pull or export the model first")
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = threads
+    options.inter_op_num_threads = 1
+    options.log_severity_level = 3
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    fallbacks: list[Fallback] = []
+    available = onnxruntime.get_available_providers()
+    for provider in providers or PREFERRED_PROVIDERS:
+        if provider not in available:
+            fallbacks.append(Fallback(provider, "not in this build of onnxruntime"))
+            continue
+        try:
+            session = onnxruntime.InferenceSession(graph, options, providers=[provider])
+        except Exception as error:
+            fallbacks.append(Fallback(provider, str(error)))
+            continue
+        used = session.get_providers()[0]
+        if used != provider:
+            fallbacks.append(Fallback(provider, "onnxruntime could not start it"))
+        return session, used, tuple(fallbacks)
+    reasons = "; ".join(f"{fallback.provider}: {fallback.reason}" for fallback in fallbacks)
+    raise ModelCorrupt(f"{graph} cannot be opened by any execution provider ({reasons})")

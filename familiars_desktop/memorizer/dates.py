@@ -1,0 +1,220 @@
+"""What "last week" or "17 October" means on the day it was said."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import cache
+
+from familiars_desktop.memorizer.lexicon import Lexicon, lexicon
+
+_WEEKEND_LENGTH = 1
+
+
+@dataclass(frozen=True, slots=True)
+class DateMention:
+    """A time expression and the days it means, both included."""
+
+    text: str
+    start: int
+    first: date
+    last: date
+
+    def __str__(self) -> str:
+        """The day, the month when it is a whole one, the year likewise, else both ends."""
+        if self.first == self.last:
+            return self.first.isoformat()
+        if self.first.day == 1 and self.last == _month_end(self.first):
+            return f"{self.first:%Y-%m}"
+        if (self.first.month, self.first.day, self.last.month, self.last.day) == (1, 1, 12, 31):
+            return f"{self.first:%Y}"
+        return f"{self.first.isoformat()} to {self.last.isoformat()}"
+
+
+def resolve_dates(text: str, today: date, language: str) -> list[DateMention]:
+    """The time expressions of a clause, in order, without overlaps; ``today`` is the day it was said."""
+    grammar = _grammar(language)
+    found = sorted(grammar.mentions(text, today), key=lambda mention: (mention.start, -len(mention.text)))
+    kept: list[DateMention] = []
+    for mention in found:
+        if not kept or mention.start >= kept[-1].start + len(kept[-1].text):
+            kept.append(mention)
+    return kept
+
+
+@cache
+def _grammar(language: str) -> _Grammar:
+    return _Grammar(lexicon(language))
+
+
+class _Grammar:
+    """The time words of one language as regular expressions."""
+
+    def __init__(self, cues: Lexicon) -> None:
+        words = cues.dates
+        self._spaced = cues.spaced
+        self._weekdays = [str(name) for name in words.get("weekdays", ())]
+        self._months = [str(name) for name in words.get("months", ())]
+        self._words = {name: str(value) for name, value in words.items() if isinstance(value, str)}
+        self._past = self._regex(self._words.get("past_cue", ""))
+        self._next = self._regex(self._words.get("next", ""))
+        self._last = self._regex(self._words.get("last", ""))
+
+    def mentions(self, text: str, today: date) -> Iterator[DateMention]:
+        past = self._past is not None and self._past.search(text) is not None
+        yield from _iso_dates(text)
+        yield from self._day_words(text, today)
+        yield from self._periods(text, today)
+        yield from self._counted(text, today)
+        yield from self._calendar(text, today, past)
+        yield from self._on_weekday(text, today, past)
+
+    def _regex(self, pattern: str) -> re.Pattern[str] | None:
+        if not pattern:
+            return None
+        bounded = rf"(?<!\w)(?:{pattern})(?!\w)" if self._spaced else f"(?:{pattern})"
+        return re.compile(bounded, re.IGNORECASE)
+
+    def _day_words(self, text: str, today: date) -> Iterator[DateMention]:
+        offsets = {"before_yesterday": -2, "yesterday": -1, "today": 0, "tomorrow": 1, "after_tomorrow": 2}
+        for name, offset in offsets.items():
+            regex = self._regex(self._words.get(name, ""))
+            for found in regex.finditer(text) if regex else ():
+                day = today + timedelta(days=offset)
+                yield DateMention(found.group(), found.start(), day, day)
+
+    def _periods(self, text: str, today: date) -> Iterator[DateMention]:
+        """Last, this and next week, weekend, month, year."""
+        for step, name in ((-1, "last"), (0, "this"), (1, "next")):
+            for unit in ("weekend", "week", "month", "year"):
+                regex = self._pair(name, unit)
+                for found in regex.finditer(text) if regex else ():
+                    first, last = _period(unit, step, today)
+                    yield DateMention(found.group(), found.start(), first, last)
+
+    def _pair(self, modifier: str, unit: str) -> re.Pattern[str] | None:
+        """The modifier before the unit or after it, as the language has it."""
+        mod, noun = self._words.get(modifier), self._words.get(unit)
+        if not noun:
+            return None
+        parts = [rf"(?:{mod})\s*(?:{noun})"] if mod else []
+        after = self._words.get(f"{modifier}_after")
+        if after:
+            parts.append(rf"(?:{noun})\s*(?:{after})")
+        own = self._words.get(f"{modifier}_{unit}")
+        if own:
+            parts.append(own)
+        return self._regex("|".join(parts)) if parts else None
+
+    def _counted(self, text: str, today: date) -> Iterator[DateMention]:
+        """"Three days ago", "in two weeks", with digits or "a"."""
+        for unit, days in (("day", 1), ("week", 7), ("month", 30), ("year", 365)):
+            noun, ago, within = self._words.get(unit), self._words.get("ago"), self._words.get("in")
+            count = r"(?P<n>\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten)"
+            shapes = []
+            if noun and ago:
+                shapes += [(-1, rf"{count}\s*(?:{noun})\s*(?:{ago})"), (-1, rf"(?:{ago})\s*{count}\s*(?:{noun})")]
+            if noun and within:
+                shapes.append((1, rf"(?:{within})\s+{count}\s*(?:{noun})"))
+            for sign, shape in shapes:
+                regex = self._regex(shape)
+                for found in regex.finditer(text) if regex else ():
+                    day = today + timedelta(days=sign * days * _count(found["n"]))
+                    yield DateMention(found.group(), found.start(), day, day)
+
+    def _calendar(self, text: str, today: date, past: bool) -> Iterator[DateMention]:
+        """"17 October", "October 17th", "in March 2024", "am 3. Mai", "5月3日"."""
+        for number, name in enumerate(self._months, start=1):
+            shapes = (
+                rf"(?P<d>\d{{1,2}})(?:st|nd|rd|th|er|º|ª|\.|日)?\s*(?:of |de |di |van )?(?:{name})(?:,? (?:de )?(?P<y>\d{{4}}))?",
+                rf"(?:{name})\s+(?:the )?(?P<d>\d{{1,2}})(?:st|nd|rd|th|日|일)?(?!\d)(?:,? (?P<y>\d{{4}}))?",
+                rf"(?:{name})(?P<d>\d{{1,2}})(?:日|号|일)",
+                rf"(?:in|en|im|em|a|since|by|until|till|this|next|last|early|late|w|i|в|nel|en el)\s+(?:{name})(?: (?P<y>\d{{4}}))?(?P<d>)",
+            )
+            for shape in shapes:
+                regex = self._regex(shape)
+                for found in regex.finditer(text) if regex else ():
+                    mention = _calendar_mention(found, number, today, past)
+                    if mention is not None:
+                        yield mention
+
+    def _on_weekday(self, text: str, today: date, past: bool) -> Iterator[DateMention]:
+        for number, name in enumerate(self._weekdays):
+            regex = self._regex(rf"(?:(?P<word>[^\W\d_]+)\s+)?(?P<name>{name})(?:\s+(?P<after>[^\W\d_]+))?")
+            for found in regex.finditer(text) if regex else ():
+                near = " ".join(part for part in (found["word"], found["after"]) if part)
+                backwards = self._last is not None and self._last.search(near) is not None
+                forwards = self._next is not None and self._next.search(near) is not None
+                day = _weekday(number, today, backwards or (past and not forwards))
+                yield DateMention(found["name"], found.start("name"), day, day)
+
+
+def _iso_dates(text: str) -> Iterator[DateMention]:
+    for found in re.finditer(r"(?<!\d)(\d{4})-(\d\d)-(\d\d)(?!\d)", text):
+        day = _date(int(found[1]), int(found[2]), int(found[3]))
+        if day is not None:
+            yield DateMention(found.group(), found.start(), day, day)
+
+
+def _calendar_mention(found: re.Match[str], month: int, today: date, past: bool) -> DateMention | None:
+    day_text, year_text = found["d"], found.groupdict().get("y")
+    day = int(day_text) if day_text else 1
+    year = int(year_text) if year_text else today.year
+    first = _date(year, month, day)
+    if first is None:
+        return None
+    if not year_text:
+        first = _nearest_year(first, today, past)
+    return DateMention(found.group(), found.start(), first, first if day_text else _month_end(first))
+
+
+def _nearest_year(day: date, today: date, past: bool) -> date:
+    """The latest such day up to today when it is past, else the next one."""
+    step = -1 if past and day > today else 1 if not past and (day.year, day.month, day.day) < (
+        today.year,
+        today.month,
+        1 if day.day == 1 else today.day,
+    ) else 0
+    return _date(day.year + step, day.month, day.day) or day
+
+
+def _weekday(number: int, today: date, backwards: bool) -> date:
+    """The latest such weekday before today, or the next after it."""
+    if backwards:
+        return today - timedelta(days=(today.weekday() - number - 1) % 7 + 1)
+    return today + timedelta(days=(number - today.weekday() - 1) % 7 + 1)
+
+
+def _period(unit: str, step: int, today: date) -> tuple[date, date]:
+    if unit == "year":
+        return date(today.year + step, 1, 1), date(today.year + step, 12, 31)
+    if unit == "month":
+        months = today.year * 12 + today.month - 1 + step
+        first = date(months // 12, months % 12 + 1, 1)
+        return first, _month_end(first)
+    monday = today - timedelta(days=today.weekday()) + timedelta(weeks=step)
+    if unit == "week":
+        return monday, monday + timedelta(days=6)
+    saturday = monday + timedelta(days=5)
+    return saturday, saturday + timedelta(days=_WEEKEND_LENGTH)
+
+
+def _month_end(first: date) -> date:
+    following = date(first.year + first.month // 12, first.month % 12 + 1, 1)
+    return following - timedelta(days=1)
+
+
+def _date(year: int, month: int, day: int) -> date | None:
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None
+
+
+def _count(word: str) -> int:
+    words = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    if word.isdigit():
+        return int(word)
+    return words.index(word.lower()) + 1 if word.lower() in words else 1

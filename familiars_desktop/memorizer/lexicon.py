@@ -1,0 +1,134 @@
+"""The cues of one language, read from ``resources/memorizer/<language>.toml``.
+
+A file's tables hold regular expressions, one alternative a line. They match whole words in languages that
+put spaces between words, and anywhere in those that do not.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+DEFAULT_LANGUAGE: Final = "en"
+NOTHING: Final = re.compile(r"(?!)")
+
+_HANGUL = re.compile(r"[\uac00-\ud7af]")
+_KANA = re.compile(r"[\u3040-\u30ff]")
+_HAN = re.compile(r"[\u4e00-\u9fff]")
+_CYRILLIC = re.compile(r"[\u0400-\u04ff]")
+_WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """The compiled cues of a language; a cue it does not have matches nothing."""
+
+    language: str
+    spaced: bool
+    function_words: frozenset[str]
+    cues: Mapping[str, re.Pattern[str]]
+    keys: Mapping[str, re.Pattern[str]]
+    dates: Mapping[str, Any]
+
+    def __getitem__(self, cue: str) -> re.Pattern[str]:
+        return self.cues.get(cue, NOTHING)
+
+    def has(self, cue: str, text: str) -> bool:
+        """Whether the cue stands anywhere in the text."""
+        return self[cue].search(text) is not None
+
+    def opens(self, cue: str, text: str) -> bool:
+        """Whether the text begins with the cue."""
+        return self[cue].match(text) is not None
+
+    def fills(self, cue: str, text: str) -> bool:
+        """Whether the cue is the whole text."""
+        return self[cue].fullmatch(text) is not None
+
+
+@cache
+def resources_folder() -> Path:
+    """``resources/memorizer``: inside the package once installed, beside it in a checkout."""
+    package = Path(__file__).resolve().parents[1]
+    for root in (package, package.parent):
+        folder = root / "resources" / "memorizer"
+        if folder.is_dir():
+            return folder
+    raise FileNotFoundError(f"resources/memorizer is missing beside {package}: the installation is incomplete")
+
+
+@cache
+def lexicon(language: str) -> Lexicon:
+    """The cues of a language; English where there is no file for it."""
+    path = resources_folder() / f"{language}.toml"
+    if not path.is_file():
+        path = resources_folder() / f"{DEFAULT_LANGUAGE}.toml"
+    return _parse(tomllib.loads(path.read_text(encoding="utf-8")))
+
+
+@cache
+def lexicons() -> tuple[Lexicon, ...]:
+    """Every language there is a file for."""
+    return tuple(lexicon(path.stem) for path in sorted(resources_folder().glob("??.toml")))
+
+
+def language_of(text: str) -> str:
+    """The language of a message: by its script, then by the function words it uses; English when unsure."""
+    for script, language in ((_HANGUL, "ko"), (_KANA, "ja"), (_HAN, "zh"), (_CYRILLIC, "ru")):
+        if script.search(text):
+            return language
+    words = [word.lower() for word in _WORD.findall(text)]
+    best, best_score = DEFAULT_LANGUAGE, _overlap(words, lexicon(DEFAULT_LANGUAGE))
+    for candidate in lexicons():
+        score = _overlap(words, candidate)
+        if score > best_score:
+            best, best_score = candidate.language, score
+    return best
+
+
+def _overlap(words: list[str], of: Lexicon) -> float:
+    if not of.spaced:
+        return 0.0
+    return sum(word in of.function_words for word in words)
+
+
+def _parse(tables: Mapping[str, Any]) -> Lexicon:
+    spaced = bool(tables.get("spaced", True))
+    sections = {name: table for name, table in tables.items() if isinstance(table, Mapping)}
+    lines = {
+        cue: text
+        for name, table in sections.items()
+        if name not in ("dates", "keys")
+        for cue, text in table.items()
+    }
+    macros = {"KIN": _joined(lines.get("kin", "")), "SUBJECT": _bounded(_joined(lines.get("subject", "")), spaced)}
+    cues = {cue: _compile(text, spaced, macros) for cue, text in lines.items()}
+    keys = {key: _compile(text, spaced, macros) for key, text in sections.get("keys", {}).items()}
+    words = frozenset(str(tables.get("function_words", "")).split())
+    return Lexicon(str(tables["language"]), spaced, words, cues, keys, sections.get("dates", {}))
+
+
+def _compile(lines: str, spaced: bool, macros: Mapping[str, str]) -> re.Pattern[str]:
+    pattern = _joined(lines)
+    if not pattern:
+        return NOTHING
+    for name, value in macros.items():
+        pattern = pattern.replace(name, value)
+    return re.compile(_bounded(pattern, spaced), re.IGNORECASE)
+
+
+def _joined(lines: str) -> str:
+    alternatives = [line for line in lines.split("\n") if line.strip()]
+    return f"(?:{'|'.join(alternatives)})" if alternatives else ""
+
+
+def _bounded(pattern: str, spaced: bool) -> str:
+    """Whole words only, in languages that have spaces; a pattern that begins with punctuation is left alone."""
+    if not spaced or not pattern:
+        return pattern
+    return rf"(?:(?<!\w)|(?=\W)){pattern}(?:(?!\w)|(?<=\W))"

@@ -1,0 +1,309 @@
+"""What a message says about its speaker or wishes of the assistant: speech acts, first match wins.
+
+The content is always the user's own clause; the rules only decide what is kept, where it is cut and in
+which cell it belongs.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from familiars_desktop.memorizer import cells
+from familiars_desktop.memorizer.cells import Cell
+from familiars_desktop.memorizer.foreign import own_speech
+from familiars_desktop.memorizer.lexicon import Lexicon
+from familiars_desktop.memorizer.sentences import Span, sentences, without_closings, without_openings
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One thing worth keeping: where it stands, its cell, and how sure the rules are.
+
+    ``subject`` replaces a leading pronoun ("He turns 70" after "a gift for my father?"); ``quote`` is the
+    sentence it was cut from.
+    """
+
+    span: Span
+    quote: Span
+    cell: Cell
+    weak: bool = False
+    updates: bool = False
+    explicit: bool = False
+    subject: str | None = None
+    pronoun_length: int = 0
+
+    def content(self, original: str) -> str:
+        """The clause as the user wrote it."""
+        own = original[self.span.start : self.span.end]
+        if self.subject is None:
+            return own
+        rest = own[self.pronoun_length :]
+        return self.subject[:1].upper() + self.subject[1:] + rest
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A message read: what to keep, and which sentences ask to forget something."""
+
+    statements: tuple[Statement, ...] = ()
+    forgets: tuple[Span, ...] = ()
+
+
+def read_message(text: str, cues: Lexicon, *, before: str = "") -> Reading:
+    """Read a message of the user's; ``before`` is their last one, which may name of whom this one speaks."""
+    reader = _MessageReader(cues, before)
+    for sentence in sentences(own_speech(text, cues)):
+        if not reader.take(sentence):
+            break
+    return Reading(tuple(reader.statements), tuple(reader.forgets))
+
+
+class _MessageReader:
+    """Goes through the sentences of one message and remembers of whom it was last spoken."""
+
+    def __init__(self, cues: Lexicon, before: str = "") -> None:
+        self._cues = cues
+        self.statements: list[Statement] = []
+        self.forgets: list[Span] = []
+        self._person: str | None = None
+        self._person_stated = False
+        self._note_person(before, stated=False)
+
+    def take(self, sentence: Span) -> bool:
+        """Read a sentence; False when the rest of the message is a game of thought."""
+        cues = self._cues
+        body, explicit = without_openings(sentence, cues)
+        correction = cues.opens("correction", sentence.text) or cues.has("correction", body.text)
+        if cues.has("forget", sentence.text):
+            self._forget(sentence, body)
+            return True
+        here = cues.has("here", body.text) or cues.has("setting", body.text)
+        if not here and self._is_invented(sentence, body):
+            return False
+        if self._is_question(body):
+            self._question(body)
+            return True
+        if cues.opens("request", body.text):
+            return True
+        if self._follow_up(body):
+            return True
+        self._clauses(body, explicit=explicit, correction=correction)
+        return True
+
+    # -- whole sentences -------------------------------------------------------------------------------------------
+
+    def _forget(self, sentence: Span, body: Span) -> None:
+        """Something is to be forgotten; "scratch that, I'd rather …" goes on with what holds instead."""
+        found = self._cues["forget"].search(sentence.text)
+        assert found is not None
+        rest = sentence.cut(found.end()).trimmed()
+        if self._cues.opens("rather", rest.text) and re.match(r"[\s]*[,;:]", sentence.text[found.end() :]):
+            self._clauses(rest, explicit=False, correction=True)
+            return
+        self.forgets.append(sentence)
+
+    def _is_invented(self, sentence: Span, body: Span) -> bool:
+        cues = self._cues
+        return any(cues.opens(cue, span.text) for cue in ("hypothetical", "fiction") for span in (sentence, body))
+
+    def _is_question(self, body: Span) -> bool:
+        return body.text.endswith(("?", "？")) or self._cues.opens("question", body.text)
+
+    def _question(self, body: Span) -> None:
+        cues = self._cues
+        self._note_person(body.text, stated=False)
+        as_a = cues["as_a"].match(body.text)
+        if as_a is not None:
+            self._keep(body.cut(0, as_a.end()).trimmed(), body, cells.PROFILE)
+        polite = cues["polite"].match(body.text)
+        if polite is not None:
+            self._wish(body.cut(0, len(body.text.rstrip("?？ "))), body, after=polite.end())
+            return
+        tail = self._question_tail(body)
+        if tail is not None:
+            self._clauses(body.cut(0, tail).trimmed(), explicit=False, correction=False)
+
+    def _question_tail(self, body: Span) -> int | None:
+        """Where the question begins behind a statement: "I've got an interview on Thursday, how …?"."""
+        if self._cues.opens("question", body.text):
+            return None
+        for found in self._cues["question_tail"].finditer(body.text):
+            if found.start() > 8 and (found.group().lstrip()[:1] in ",;，、" or self._cues["polite"].match(body.text[found.end():])):
+                return found.start()
+        return None
+
+    def _wish(self, wish: Span, quote: Span, after: int) -> None:
+        """"Could you …?": kept when it asks for something standing."""
+        cell = self._directive_cell(wish.text, state_before=False)
+        if cell is not None and cell != cells.ONCE and self._cues.has("lasting", wish.text[after:]):
+            self._keep(wish.trimmed(), quote, cell)
+
+    def _follow_up(self, body: Span) -> bool:
+        """"She's based in Toulouse" belongs to the relation just named."""
+        pronoun = self._cues["third_subject"].match(body.text)
+        if pronoun is None or self._person is None:
+            return False
+        previous = self.statements[-1] if self.statements else None
+        if self._person_stated and previous is not None and previous.cell == cells.RELATION:
+            joined = Span(self._between(previous.span, body), previous.span.start)
+            self.statements[-1] = replace(previous, span=joined, quote=joined)
+            return True
+        self._keep_of_person(body, pronoun)
+        return True
+
+    def _between(self, first: Span, last: Span) -> str:
+        """A placeholder as long as the text from ``first`` to the end of ``last``; content is cut from the original."""
+        return first.text + " " * (last.start - first.end) + last.text
+
+    def _keep_of_person(self, body: Span, pronoun: re.Match[str]) -> None:
+        body = without_closings(body, self._cues)
+        length = len(re.split(r"'", pronoun.group())[0])
+        statement = Statement(body, body, cells.RELATION, subject=self._person, pronoun_length=length)
+        self.statements.append(statement)
+
+    # -- clauses ---------------------------------------------------------------------------------------------------
+
+    def _clauses(self, body: Span, *, explicit: bool, correction: bool) -> None:
+        cues = self._cues
+        if self._condition(body):
+            return
+        if cues.fills("feedback", body.text) or cues.fills("ask", body.text):
+            return
+        state_before = False
+        stays_whole = correction or cues.has("ended", body.text)
+        parts = [body] if stays_whole else self._split(body)
+        for part in parts:
+            state_before = self._clause(part, body, state_before, explicit=explicit, correction=correction) or state_before
+
+    def _split(self, body: Span) -> list[Span]:
+        parts: list[Span] = []
+        start = 0
+        lead = self._lead(body.text)
+        for found in self._cues["clause"].finditer(body.text):
+            if found.start() - start < 2 or (lead is not None and found.start() <= lead + 20):
+                continue
+            parts.append(body.cut(start, found.start()).trimmed())
+            start = found.end()
+        parts.append(body.cut(start).trimmed())
+        return [part for part in parts if part.text]
+
+    def _clause(self, clause: Span, quote: Span, state_before: bool, *, explicit: bool, correction: bool) -> bool:
+        """Keep a clause that is worth it; True when it told a passing state."""
+        cues = self._cues
+        clause, said = without_openings(clause, cues)
+        explicit = explicit or said
+        clause = without_closings(clause, cues)
+        if not clause.text:
+            return False
+        placed = self._place(clause.text, state_before=state_before, explicit=explicit)
+        if placed is None:
+            return False
+        self._keep(clause, quote, placed.cell, weak=placed.weak, updates=correction, explicit=explicit)
+        self._note_person(clause.text, stated=True)
+        return placed.cell == cells.STATE
+
+    def _place(self, text: str, *, state_before: bool, explicit: bool) -> cells.Placement | None:
+        cues = self._cues
+        if cues.has("decided", text):
+            return cells.Placement(cells.CHAT_EVENT)
+        if self._is_directive(text):
+            cell = self._directive_cell(text, state_before=state_before)
+            return cells.Placement(cell) if cell is not None else None
+        if cues.has("progress", text):
+            return cells.Placement(cells.CHAT_STATE)
+        if cues.has("setting", text):
+            return cells.Placement(cells.CHAT_KNOWLEDGE)
+        if not explicit and (cues.fills("feedback", text) or cues.opens("trouble", text) or cues.opens("ask", text)):
+            return None
+        if not explicit and not self._speaks_of_user(text):
+            return None
+        return cells.place(text, cues)
+
+    def _speaks_of_user(self, text: str) -> bool:
+        cues = self._cues
+        return (
+            cues.has("me", text)
+            or cues.opens("fragment", text)
+            or cells.kin_phrase(text, cues) is not None
+            or cells.passing_state(text, cues)
+            or cues.has("household", text)
+        )
+
+    # -- wishes ----------------------------------------------------------------------------------------------------
+
+    def _is_directive(self, text: str) -> bool:
+        return self._cues.opens("imperative", text) or self._cues.opens("agent", text) or self._leads_to_imperative(text)
+
+    def _leads_to_imperative(self, text: str) -> bool:
+        """"From now on, …", "Just this once, …", "In this thread …" followed by an imperative."""
+        cues = self._cues
+        lead = self._lead(text)
+        if lead is None:
+            return False
+        comma = re.match(r"[^,，、]{0,40}[,，、]", text[lead:])
+        rests = (text[lead:], text[lead + comma.end() :] if comma else "")
+        return any(cues.opens("imperative", rest) or cues.opens("agent", rest) for rest in map(_bare, rests))
+
+    def _lead(self, text: str) -> int | None:
+        """Where "from now on", "just this once" or "in this thread" at the beginning ends."""
+        for cue in ("once", "standing", "here", "setting"):
+            found = self._cues[cue].match(text)
+            if found is not None:
+                return found.end()
+        return None
+
+    def _directive_cell(self, text: str, *, state_before: bool) -> Cell | None:
+        """This chat, this once, or from now on; a one-off request has no cell."""
+        cues = self._cues
+        if cues.has("here", text) or cues.has("setting", text):
+            return cells.CHAT_DIRECTIVE
+        if cues.has("once", text):
+            return cells.ONCE
+        if cues.has("standing", text):
+            return cells.DIRECTIVE
+        return cells.ONCE if state_before else None
+
+    def _condition(self, body: Span) -> bool:
+        """"Whenever I paste a trace, first tell me …": how to go about things."""
+        cues = self._cues
+        condition = cues["condition"].match(body.text)
+        if condition is None:
+            return False
+        rest = body.text[condition.end() :]
+        for comma in re.finditer(r"[,，、:;]\s*", rest):
+            then = re.sub(r"^(?:then |first |dann |zuerst |alors |entonces |por favor |dan |eerst )+", "", rest[comma.end() :], flags=re.I)
+            if cues.opens("imperative", then) or cues.opens("agent", then) or cues.opens("standing", then):
+                cell = cells.CHAT_DIRECTIVE if cues.has("here", body.text) else cells.PROCEDURE
+                self._keep(body, body, cell)
+                return True
+        return False
+
+    # -- keeping ---------------------------------------------------------------------------------------------------
+
+    def _keep(
+        self,
+        span: Span,
+        quote: Span,
+        cell: Cell,
+        *,
+        weak: bool = False,
+        updates: bool = False,
+        explicit: bool = False,
+    ) -> None:
+        self.statements.append(Statement(span, quote, cell, weak, updates, explicit))
+
+    def _note_person(self, text: str, *, stated: bool) -> None:
+        """Of whom "she" will speak: the last relation named."""
+        cues = self._cues
+        found = None
+        for possessive in cues["possessive"].finditer(text):
+            found = cells.kin_subject(text[possessive.start() :], cues) or found
+        if found is None and cells.about_relation(text, cues):
+            found = cells.kin_phrase(text, cues)
+        if found is not None:
+            self._person, self._person_stated = found.rstrip("?？ "), stated
+
+
+def _bare(text: str) -> str:
+    return text.lstrip(" ,:、，")

@@ -1,0 +1,366 @@
+"""``familiars memory …``: see, question, correct and rewind what is remembered."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from familiars_desktop.engine import Engine
+from familiars_desktop.engine.recalled_items import explanation_to_dict
+from familiars_desktop.memory.decay import retention, true_half_life
+from familiars_desktop.memory.errors import InvalidRecord, WorkspaceError
+from familiars_desktop.memory.records import CATEGORIES, SCOPES, MemoryRecord
+from familiars_desktop.memory.timeline import JournalEntry
+from familiars_desktop.memory.times import parse_time
+from familiars_desktop.service.session import Session, command, local_time
+
+app = typer.Typer(help="See, question, correct and rewind what is remembered.", no_args_is_help=True)
+
+ScopeOption = Annotated[str | None, typer.Option(help=f"One of {', '.join(SCOPES)}.")]
+CategoryOption = Annotated[str | None, typer.Option(help=f"One of {', '.join(CATEGORIES)}.")]
+TagOption = Annotated[list[str] | None, typer.Option("--tag", help="A tag; may be given several times.")]
+KOption = Annotated[int, typer.Option("-k", min=1, help="How many.")]
+
+
+@command(app, "list")
+def list_records(
+    session: Session,
+    scope: ScopeOption = None,
+    category: CategoryOption = None,
+    every: Annotated[bool, typer.Option("--all", help="Also what was superseded.")] = False,
+) -> None:
+    """The memories, oldest first, with what is left of each."""
+    with session.engine() as engine:
+        records = engine.store.records(scope=scope, category=category, include_deprecated=every)
+        session.print([_record(engine, r) for r in records], "\n".join(_line(engine, r) for r in records))
+
+
+@command(app, "show")
+def show(session: Session, record_id: str) -> None:
+    """One memory, whole."""
+    with session.engine() as engine:
+        record = engine.store.get(record_id)
+        half = true_half_life(record.half_life) / 86_400
+        details = (
+            f"H {record.half_life / 86_400:.1f} days (1/e), half-life {half:.1f} days, read {record.access_count} times"
+        )
+        session.print(_record(engine, record), f"{_line(engine, record)}\n{details}")
+
+
+@command(app, "add")
+def add(
+    session: Session,
+    text: str,
+    scope: Annotated[str, typer.Option(help=f"One of {', '.join(SCOPES)}.")],
+    category: Annotated[str, typer.Option(help=f"One of {', '.join(CATEGORIES)}.")],
+    salience: Annotated[float | None, typer.Option(help="How much it matters, 0 to 1.")] = None,
+    tag: TagOption = None,
+    pinned: Annotated[bool, typer.Option("--pinned", help="Never fades, never overridden.")] = False,
+    ttl: Annotated[str | None, typer.Option(help='JSON, such as {"kind":"turns","turns":5,"created_turn":1}.')] = None,
+    dialogue: Annotated[str | None, typer.Option(help="The dialogue's id, for scope dialogue or ephemeral.")] = None,
+) -> None:
+    """Write a memory."""
+    fields: dict[str, Any] = {"tags": tag or [], "pinned": pinned, "ttl": _ttl(ttl), "dialogue_id": dialogue}
+    if salience is not None:
+        fields["salience"] = salience
+    with session.engine() as engine:
+        fields["agent_id"] = engine.settings.agent_id
+        record = engine.store.append(scope, category, text, actor="cli", **fields)
+        session.print(_record(engine, record), _line(engine, record))
+
+
+@command(app, "edit")
+def edit(session: Session, record_id: str, text: str) -> None:
+    """Replace a memory's text."""
+    with session.engine() as engine:
+        record = engine.store.update(record_id, actor="cli", content=text)
+        session.print(_record(engine, record), _line(engine, record))
+
+
+@command(app, "search")
+def search(session: Session, query: str, k: KOption = 10, scope: ScopeOption = None) -> None:
+    """What a question would recall, best first, with the reasons."""
+    with session.engine() as engine:
+        engine.embed_everything()
+        found = engine.reader.recall(query, k=k, now=engine.clock(), scopes=[scope] if scope else None)
+        values = [
+            {
+                "id": item.id,
+                "kind": item.kind,
+                "content": item.content,
+                "score": item.score,
+                "explanation": explanation_to_dict(item.explanation),
+            }
+            for item in found
+        ]
+        session.print(values, "\n".join(f"{i.score:6.3f}  {i.id}  {_one_line(i.content)}" for i in found))
+
+
+@command(app, "why")
+def why(session: Session, record_id: str, query: str) -> None:
+    """The terms of a memory's score for a question."""
+    with session.engine() as engine:
+        engine.embed_everything()
+        explanation = engine.reader.why(query, record_id, now=engine.clock())
+        lines = [f"{t.contribution:7.3f} = {t.weight:.2f} × {t.value:.3f}  {t.name}" for t in explanation.terms]
+        value = {"id": record_id, "score": explanation.score, "explanation": explanation_to_dict(explanation)}
+        session.print(value, "\n".join([*lines, f"{explanation.score:7.3f}   score"]))
+
+
+@command(app, "why-not")
+def why_not(session: Session, record_id: str, query: str, k: KOption = 10) -> None:
+    """Why a memory was not recalled, and the smallest change that would bring it in."""
+    with session.engine() as engine:
+        engine.embed_everything()
+        answer = engine.reader.why_not(query, record_id, now=engine.clock(), k=k)
+        value = {name: getattr(answer, name) for name in answer.__slots__ if name != "explanation"}
+        if answer.explanation is not None:
+            value["explanation"] = explanation_to_dict(answer.explanation)
+        text = f"{record_id}: {answer.reason}"
+        if answer.rank is not None:
+            text += f", rank {answer.rank}, score {answer.score:.3f}"
+        if answer.term is not None and answer.needed is not None and answer.value is not None:
+            text += f"; {answer.term} would have to rise from {answer.value:.3f} to {answer.needed:.3f}"
+        session.print(value, text)
+
+
+@command(app, "history")
+def history(session: Session, record_id: str) -> None:
+    """Every change of a memory."""
+    with session.engine() as engine:
+        entries = engine.store.history(record_id)
+        session.print([_entry(e) for e in entries], "\n".join(_entry_line(e) for e in entries))
+
+
+@command(app, "at")
+def at(session: Session, moment: str) -> None:
+    """The memory as it stood at a moment."""
+    try:
+        then = parse_time(moment)
+    except ValueError as error:
+        raise InvalidRecord(f"the moment is {moment!r}: give a time such as 2026-11-30T09:00:00Z") from error
+    with session.engine() as engine:
+        records = [record for record in engine.store.at(then) if not record.deprecated]
+        session.print([_record(engine, r, then) for r in records], "\n".join(_line(engine, r, then) for r in records))
+
+
+@command(app, "reinforce")
+def reinforce(session: Session, record_id: str) -> None:
+    """One access: it fades later."""
+    with session.engine() as engine:
+        record = engine.store.reinforce([record_id], actor="cli")[0]
+        session.print(_record(engine, record), _line(engine, record))
+
+
+@command(app, "pin")
+def pin(session: Session, record_id: str) -> None:
+    """Let a memory neither fade nor be overridden."""
+    _set(session, record_id, pinned=True)
+
+
+@command(app, "unpin")
+def unpin(session: Session, record_id: str) -> None:
+    """Let a pinned memory fade again."""
+    _set(session, record_id, pinned=False)
+
+
+@command(app, "forget")
+def forget(
+    session: Session,
+    record_id: str,
+    erase: Annotated[bool, typer.Option("--erase", help="At once and for good, no undo.")] = False,
+) -> None:
+    """Forget a memory; ``undo`` brings it back unless it was erased."""
+    with session.engine() as engine:
+        engine.store.forget(record_id, erase=erase, actor="cli")
+        session.print({"forgotten": record_id, "erased": erase}, f"forgotten: {record_id}")
+
+
+@command(app, "restore")
+def restore(session: Session, record_id: str) -> None:
+    """Bring back a forgotten or superseded memory."""
+    with session.engine() as engine:
+        record = engine.store.restore(record_id)
+        session.print(_record(engine, record), _line(engine, record))
+
+
+@command(app, "conflict")
+def conflict(
+    session: Session,
+    record_id: str,
+    text: str,
+    confidence: Annotated[float, typer.Option(min=0.0, max=1.0)] = 1.0,
+    beta: Annotated[float | None, typer.Option(min=0.0, max=1.0)] = None,
+) -> None:
+    """Set a rival statement against a memory and let the formula decide."""
+    with session.engine() as engine:
+        outcome = engine.inject_conflict(record_id, text, confidence=confidence, beta=beta).result()
+        resolution = outcome.resolution
+        value = {
+            "verdict": resolution.verdict,
+            "winner": outcome.winner.id if outcome.winner else None,
+            "loser": outcome.loser.id if outcome.loser else None,
+            "open": outcome.open_conflict.id if outcome.open_conflict else None,
+            "scores": {"old": resolution.old_score, "new": resolution.new_score},
+        }
+        winner = outcome.winner.content if outcome.winner else "open: the memory is pinned, you decide"
+        session.print(value, f"{winner}  (old {resolution.old_score:.3f}, new {resolution.new_score:.3f})")
+
+
+@command(app, "conflicts")
+def conflicts(session: Session) -> None:
+    """Conflicts that wait for your decision."""
+    with session.engine() as engine:
+        found = engine.store.open_conflicts()
+        values = [{name: getattr(c, name) for name in c.__slots__} for c in found]
+        session.print(values, "\n".join(f"{c.id}  {c.record_id}  against: {_one_line(c.rival_content)}" for c in found))
+
+
+@command(app, "settle")
+def settle(session: Session, conflict_id: str, choice: str) -> None:
+    """Decide an open conflict: old, new or both."""
+    if choice not in ("old", "new", "both"):
+        raise InvalidRecord(f"the choice is {choice!r}: allowed are old, new, both")
+    with session.engine() as engine:
+        engine.settle_conflict(conflict_id, choice).result()
+        session.print({"settled": conflict_id, "choice": choice}, f"settled: {choice}")
+
+
+@command(app, "unmerge")
+def unmerge(session: Session, record_id: str) -> None:
+    """Take a merged memory apart again."""
+    with session.engine() as engine:
+        records = engine.unmerge(record_id).result()
+        session.print([_record(engine, r) for r in records], "\n".join(_line(engine, r) for r in records))
+
+
+@command(app, "undo")
+def undo(session: Session) -> None:
+    """Take back your last act."""
+    with session.engine() as engine:
+        _told(session, "undone", engine.store.undo())
+
+
+@command(app, "redo")
+def redo(session: Session) -> None:
+    """Do again what was undone."""
+    with session.engine() as engine:
+        _told(session, "redone", engine.store.redo())
+
+
+@command(app, "writer-status")
+def writer_status(session: Session) -> None:
+    """Messages that the writer has not read yet, and why."""
+    with session.engine() as engine:
+        queued = engine.store.dialogues.queue.pending()
+        values = [{"turn": q.turn_id, "attempts": q.attempts, "reason": q.reason} for q in queued]
+        lines = [f"{q.turn_id}  {q.attempts} attempts  {q.reason or 'waiting'}" for q in queued]
+        session.print({"pending": len(queued), "turns": values}, "\n".join(lines) or "nothing is waiting")
+
+
+@command(app, "consolidate")
+def consolidate(session: Session) -> None:
+    """Merge near duplicates that say the same."""
+    with session.engine() as engine:
+        engine.embed_everything()
+        merges = engine.consolidate().result()
+        values = [{"record": m.record.id, "merged_from": list(m.sources)} for m in merges]
+        session.print(values, "\n".join(f"{m.record.id}  from {', '.join(m.sources)}" for m in merges))
+
+
+@command(app, "reindex")
+def reindex(session: Session) -> None:
+    """Build index and vectors again from the files."""
+    with session.engine() as engine:
+        count = engine.store.reindex()
+        engine.embed_everything()
+        session.print({"records": count}, f"{count} memories indexed")
+
+
+@command(app, "export")
+def export(
+    session: Session,
+    file: Path,
+    layout: Annotated[str, typer.Option("--format", help="jsonl or markdown.")] = "jsonl",
+) -> None:
+    """Write all memories as JSONL, or as a folder of Markdown files."""
+    if layout not in ("jsonl", "markdown"):
+        raise InvalidRecord(f"--format is {layout!r}: allowed are jsonl, markdown")
+    with session.engine() as engine:
+        count = engine.export_memories(file, layout)
+        session.print({"records": count, "path": str(file)}, f"{count} memories written to {file}")
+
+
+@command(app, "import")
+def import_file(
+    session: Session,
+    file: Path,
+    wait_writer: Annotated[bool, typer.Option("--wait-writer", help="Wait until the turns are read.")] = False,
+) -> None:
+    """Take in JSONL: memories as exported, or turns of earlier conversations."""
+    with session.engine() as engine:
+        report = engine.import_file(file).result()
+        if wait_writer:
+            engine.wait_for_writer(3600.0)
+        value = {name: getattr(report, name) for name in report.__slots__}
+        lines = [f"{report.records} memories, {report.turns} turns, {report.skipped} were there already"]
+        lines += [f"line {number}: {reason}" for number, reason in report.problems]
+        session.print(value, "\n".join(lines))
+    if report.problems and not report.records and not report.turns:
+        raise WorkspaceError(f"nothing in {file} could be read: line {report.problems[0][0]}, {report.problems[0][1]}")
+
+
+def _set(session: Session, record_id: str, **changes: Any) -> None:
+    with session.engine() as engine:
+        record = engine.store.update(record_id, actor="cli", **changes)
+        session.print(_record(engine, record), _line(engine, record))
+
+
+def _told(session: Session, done: str, description: str | None) -> None:
+    session.print({done: description}, f"{done}: {description}" if description else f"nothing to be {done}")
+
+
+def _record(engine: Engine, record: MemoryRecord, now: datetime | None = None) -> dict[str, Any]:
+    return {**record.to_dict(), "retention": _retention(engine, record, now)}
+
+
+def _retention(engine: Engine, record: MemoryRecord, now: datetime | None) -> float:
+    age = (now or engine.clock()).timestamp() - record.t0
+    return 1.0 if record.pinned else retention(age, record.half_life)
+
+
+def _line(engine: Engine, record: MemoryRecord, now: datetime | None = None) -> str:
+    mark = "✗" if record.deprecated else "•" if record.pinned else " "
+    kept = f"{_retention(engine, record, now):4.0%}"
+    place = f"{record.scope}/{record.category}"
+    return f"{record.id} {mark} {kept}  {local_time(record.stated_at)}  {place:<20}  {_one_line(record.content)}"
+
+
+def _entry(entry: JournalEntry) -> dict[str, Any]:
+    return {name: getattr(entry, name) for name in entry.__slots__}
+
+
+def _entry_line(entry: JournalEntry) -> str:
+    text = (entry.after or {}).get("content", "")
+    return f"{local_time(entry.effective_time)}  {entry.op:<10} {entry.actor:<12} {_one_line(str(text))}"
+
+
+def _one_line(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= 100 else line[:99] + "…"
+
+
+def _ttl(text: str | None) -> dict[str, Any] | None:
+    if text is None:
+        return None
+    try:
+        value = json.loads(text)
+    except ValueError as error:
+        raise InvalidRecord(f"--ttl is {text!r}: give a JSON object") from error
+    if not isinstance(value, dict):
+        raise InvalidRecord(f"--ttl is {text!r}: give a JSON object")
+    return value

@@ -1,0 +1,107 @@
+"""``familiars models …``: what can be used, fetching, removing."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, DownloadColumn, Progress, TaskID, TextColumn, TransferSpeedColumn
+
+from familiars_desktop.engine import load_settings
+from familiars_desktop.engine.events import DownloadProgressed, Event
+from familiars_desktop.engine.models import Models
+from familiars_desktop.service.session import Session, command
+
+app = typer.Typer(help="Embedders and language models: what there is, fetching, removing.", no_args_is_help=True)
+
+
+@command(app, "list")
+def list_models(session: Session) -> None:
+    """The catalogue, and what of it is on this machine."""
+    models = _models(session)
+    values = [
+        {
+            "id": entry.id,
+            "kind": entry.kind,
+            "title": entry.title,
+            "size_bytes": entry.size_bytes,
+            "license": entry.license,
+            "installed": models.store.path(entry.id) is not None,
+            "notes": entry.notes,
+        }
+        for entry in models.catalogue.entries
+    ]
+    session.print(values, "\n".join(_line(value) for value in values))
+
+
+@command(app, "pull")
+def pull(
+    session: Session,
+    model_id: Annotated[list[str] | None, typer.Argument(help="Catalogue ids; none: the embedder.")] = None,
+    default_chat: Annotated[
+        bool, typer.Option("--default-chat", help="Also the chat model that fits this machine.")
+    ] = False,
+) -> None:
+    """Fetch models, checked against their published hashes. What is here already is not fetched again."""
+    with Console(stderr=True) as console, _ProgressBars(console) as bars:
+        models = _models(session, bars)
+        wanted = list(model_id or [models.embedding.model_id])
+        if default_chat:
+            wanted.append(models.choice.default_entry().id)
+        paths = {wanted_id: models.pull(wanted_id) for wanted_id in wanted}
+        if models.embedding.model_id in paths:
+            models.embedding.open()
+    session.print(paths, "\n".join(f"{name}: {path}" for name, path in paths.items()))
+
+
+@command(app, "remove")
+def remove(session: Session, model_id: str) -> None:
+    """Delete a model's files from the cache."""
+    models = _models(session)
+    models.catalogue.entry(model_id)
+    models.store.remove(model_id)
+    session.print({"removed": model_id}, f"removed: {model_id}")
+
+
+def _models(session: Session, listener: Any = None) -> Models:
+    now = session.clock()
+    return Models(load_settings(workspace=session.workspace), listener or (lambda _: None), lambda: now().timestamp())
+
+
+def _line(value: dict[str, Any]) -> str:
+    here = "installed" if value["installed"] else f"{value['size_bytes'] / 1e6:,.0f} MB"
+    return f"{value['kind']:<9} {here:>11}  {value['id']:<48} {value['license']:<12} {value['notes']}"
+
+
+class _ProgressBars:
+    """A bar a model on a terminal, a line a model elsewhere; called with the engine's events."""
+
+    def __init__(self, console: Console) -> None:
+        self._tasks: dict[str, TaskID] = {}
+        self._plain = not console.is_terminal
+        self._progress = Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            DownloadColumn(),
+            TransferSpeedColumn(),
+            console=console,
+            disable=self._plain,
+        )
+
+    def __enter__(self) -> _ProgressBars:
+        self._progress.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._progress.stop()
+
+    def __call__(self, event: Event) -> None:
+        if not isinstance(event, DownloadProgressed):
+            return
+        if event.model_id not in self._tasks:
+            self._tasks[event.model_id] = self._progress.add_task(event.model_id, total=event.total or None)
+            if self._plain:
+                sys.stderr.write(f"fetching {event.model_id}: {event.total / 1e6:,.0f} MB\n")
+        self._progress.update(self._tasks[event.model_id], completed=event.done, total=event.total or None)

@@ -1,0 +1,40 @@
+"""``familiars`` without arguments: the window."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from familiars_desktop.engine import Engine, load_settings
+
+
+def open_window(arguments: Sequence[str]) -> int:
+    """Open the window on the wanted workspace and run until it is closed; the exit status."""
+    if not has_display():
+        sys.stderr.write(
+            "familiars: there is no display to open a window on. Use `familiars chat` in this terminal, "
+            "or `familiars demo` for pictures of the window.\n"
+        )
+        return 1
+    from familiars_desktop.ui.application import run
+
+    settings = load_settings(workspace=_workspace_of(arguments))
+    return run(lambda: Engine(settings), workspace=settings.workspace)
+
+
+def has_display() -> bool:
+    """Whether Qt can show a window here; an explicit QT_QPA_PLATFORM is taken at its word."""
+    if sys.platform != "linux" or os.environ.get("QT_QPA_PLATFORM"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _workspace_of(arguments: Sequence[str]) -> Path | None:
+    for position, argument in enumerate(arguments):
+        if argument.startswith("--workspace="):
+            return Path(argument.partition("=")[2])
+        if argument == "--workspace" and position + 1 < len(arguments):
+            return Path(arguments[position + 1])
+    return None

@@ -1,0 +1,267 @@
+"""Memory files (F §5.3.1): an HTML comment holding JSON, the Markdown body, a blank line.
+
+Reading keeps every byte: what is no record (prose, a comment that cannot be read) is carried along verbatim.
+A line of a body that would read as a record's header is written with a backslash in front.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from familiars_desktop.memory.errors import InvalidRecord
+from familiars_desktop.memory.lifetime import ttl_warning
+from familiars_desktop.memory.records import FIELD_NAMES, MemoryRecord
+from familiars_desktop.memory.times import parse_time
+from familiars_desktop.storage.sanitising import clean_text, clean_value, normal_content
+
+_HEADER: Final = re.compile(r"^[ \t]*<!--[ \t]*(?=\{)", re.MULTILINE)
+_FORGED: Final = re.compile(r"^(?=\\*[ \t]*<!--[ \t]*\{)", re.MULTILINE)
+_ESCAPED: Final = re.compile(r"^\\(?=\\*[ \t]*<!--[ \t]*\{)", re.MULTILINE)
+_CLOSING: Final = "-->"
+_ALWAYS_WRITTEN: Final = (
+    "id",
+    "scope",
+    "category",
+    "ts",
+    "tags",
+    "salience",
+    "ttl",
+    "supersedes",
+    "deprecated",
+    "schema_version",
+)
+_WRITTEN_WHEN_SET: Final[dict[str, Any]] = {
+    "evidence": None,
+    "epistemic_status": "asserted",
+    "last_accessed_ts": None,
+    "access_count": 0,
+    "pinned": False,
+    "derived_from": [],
+    "source_quote": [],
+    "fact_key": None,
+    "confidence": 1.0,
+    "half_life": 86_400.0,
+}
+_FILE_FIELDS: Final = frozenset({*_ALWAYS_WRITTEN, *_WRITTEN_WHEN_SET})
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A file's place: the cell its records belong to and whose they are."""
+
+    scope: str
+    category: str
+    agent_id: str | None = None
+    dialogue_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A stretch of a file. ``record`` is None for prose (no ``problem``) and for what cannot be read.
+
+    ``header`` + ``body`` is the stretch's exact text; ``keys`` are those the header gave; ``line`` counts from 1.
+    """
+
+    header: str
+    body: str
+    line: int
+    record: MemoryRecord | None = None
+    keys: frozenset[str] = frozenset()
+    problem: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A memory file as its stretches; ``text`` gives back every character."""
+
+    entries: tuple[Entry, ...] = ()
+
+    @property
+    def text(self) -> str:
+        return "".join(entry.header + entry.body for entry in self.entries)
+
+    @property
+    def data(self) -> bytes:
+        return self.text.encode("utf-8", "surrogateescape")
+
+    def put(self, record: MemoryRecord) -> Document:
+        """With this record in the place of the one of its id, or at the end; everything else as it was."""
+        if not any(entry.record is not None and entry.record.id == record.id for entry in self.entries):
+            added = separator(self.data[-4:]).decode() + format_record(record)
+            return Document((*self.entries, Entry("", added, 0, record)))
+        return self._mapped(record.id, lambda entry: _rewritten(entry, record))
+
+    def remove(self, record_id: str) -> Document:
+        """Without the record of this id."""
+        return self._mapped(record_id, lambda _: None)
+
+    def _mapped(self, record_id: str, change: Callable[[Entry], Entry | None]) -> Document:
+        changed = (
+            change(entry) if entry.record is not None and entry.record.id == record_id else entry
+            for entry in self.entries
+        )
+        return Document(tuple(entry for entry in changed if entry is not None))
+
+
+def parse_document(data: bytes, cell: Cell) -> Document:
+    """The file's stretches. Never raises: what cannot be read is an entry with a ``problem``."""
+    text = data.decode("utf-8", "surrogateescape")
+    start = 1 if text.startswith("\ufeff") else 0
+    heads = [match.start() for match in _HEADER.finditer(text, start)]
+    if start and (first := re.match(r"[ \t]*<!--[ \t]*(?=\{)", text[1:])) and 1 not in heads:
+        heads.insert(0, first.start() + 1)
+    bounds = [*heads, len(text)]
+    prose = text[: bounds[0]]
+    entries = [Entry("", prose, 1)] if prose else []
+    line = 1 + prose.count("\n")
+    for begin, end in zip(bounds, bounds[1:], strict=False):
+        entries.append(_parse_entry(text[begin:end], line, cell))
+        line += text.count("\n", begin, end)
+    return Document(tuple(entries))
+
+
+def format_record(record: MemoryRecord) -> str:
+    """The record's entry: header line, body, newline."""
+    return f"{format_header(record)}\n{_FORGED.sub(_backslash, record.content)}\n"
+
+
+def format_header(record: MemoryRecord) -> str:
+    """F's ten keys in F's order, then what differs from its default, then unknown keys."""
+    fields: dict[str, Any] = {name: getattr(record, name) for name in _ALWAYS_WRITTEN}
+    for name, default in _WRITTEN_WHEN_SET.items():
+        if (value := getattr(record, name)) != default:
+            fields[name] = value
+    text = json.dumps({**fields, **record.extra}, ensure_ascii=False, separators=(",", ":"))
+    return f"<!-- {text.replace(_CLOSING, '--' + chr(92) + 'u003e')} -->"
+
+
+def separator(tail: bytes) -> bytes:
+    """What must stand between a file ending in ``tail`` and a new entry, so that a blank line parts them."""
+    if not tail or tail.endswith((b"\n\n", b"\n\r\n")):
+        return b""
+    return b"\n" if tail.endswith(b"\n") else b"\n\n"
+
+
+def _backslash(_: re.Match[str]) -> str:
+    return "\\"
+
+
+def _rewritten(entry: Entry, record: MemoryRecord) -> Entry:
+    """Header anew; the body keeps its bytes unless the content changed, and what followed it either way."""
+    assert entry.record is not None
+    header = format_header(record)
+    if entry.record.content == record.content:
+        return Entry(header, entry.body if entry.header else "\n" + _body_of(entry), entry.line, record)
+    old = entry.body
+    after = old[len(old.rstrip()) :] or "\n"
+    newline = "\r\n" if "\r\n" in after else "\n"
+    body = _FORGED.sub(_backslash, record.content).replace("\n", newline)
+    return Entry(header, newline + body + after, entry.line, record)
+
+
+def _body_of(entry: Entry) -> str:
+    return entry.body.lstrip("\n").partition("\n")[2]
+
+
+def _parse_entry(text: str, line: int, cell: Cell) -> Entry:
+    problem = "the comment is not closed by -->"
+    for end in _closings(text):
+        try:
+            values = json.loads(text[text.index("{") : end])
+        except ValueError as error:
+            problem = f"the comment holds no JSON: {error}"
+            continue
+        header, body = text[: end + len(_CLOSING)], text[end + len(_CLOSING) :]
+        try:
+            record = _record_of(values, body, cell)
+        except InvalidRecord as error:
+            return Entry(header, body, line, problem=str(error))
+        return Entry(header, body, line, record, frozenset(values))
+    return Entry(text, "", line, problem=problem)
+
+
+def _closings(text: str) -> Iterator[int]:
+    at = text.find(_CLOSING)
+    while at >= 0:
+        yield at
+        at = text.find(_CLOSING, at + 1)
+
+
+def _record_of(values: Any, body: str, cell: Cell) -> MemoryRecord:
+    if not isinstance(values, dict) or not isinstance(values.get("id"), str) or not values["id"]:
+        raise InvalidRecord("the comment names no id")
+    fields = clean_value(values)
+    stated = {name: fields.pop(name) for name in list(fields) if name in _FILE_FIELDS}
+    for name, value in stated.items():
+        _check_kind(name, value)
+    place = {"scope": cell.scope, "category": cell.category}
+    moved = [f"{name} {stated[name]!r}" for name in place if stated.get(name, place[name]) != place[name]]
+    record = MemoryRecord(
+        **{**stated, **place},
+        content=normal_content(_ESCAPED.sub("", body)),
+        agent_id=cell.agent_id,
+        dialogue_id=cell.dialogue_id,
+        extra={key: value for key, value in fields.items() if key not in FIELD_NAMES},
+    )
+    return with_warnings(record, [f"the comment says {what}, the file's place counts" for what in moved])
+
+
+def with_warnings(record: MemoryRecord, warnings: list[str] | None = None) -> MemoryRecord:
+    """The record with what is odd about it in words: a TTL or a time that cannot be read."""
+    found = [*(warnings or ()), *filter(None, (ttl_warning(record.ttl),))]
+    if record.ts and not _is_time(record.ts):
+        found.append(f"ts {record.ts!r} is no time")
+    return replace(record, warnings=tuple(found)) if tuple(found) != record.warnings else record
+
+
+def _is_time(text: str) -> bool:
+    try:
+        parse_time(text)
+    except (ValueError, OverflowError):
+        return False
+    return True
+
+
+_TEXT, _NUMBER, _TEXTS = (str,), (int, float), (list,)
+_KINDS: Final[dict[str, tuple[type, ...]]] = {
+    "id": _TEXT,
+    "scope": _TEXT,
+    "category": _TEXT,
+    "ts": _TEXT,
+    "content": _TEXT,
+    "tags": _TEXTS,
+    "salience": _NUMBER,
+    "ttl": (dict, type(None)),
+    "supersedes": (str, type(None)),
+    "deprecated": (bool,),
+    "schema_version": (int,),
+    "evidence": (dict, type(None)),
+    "epistemic_status": _TEXT,
+    "last_accessed_ts": (str, type(None)),
+    "access_count": (int,),
+    "pinned": (bool,),
+    "derived_from": _TEXTS,
+    "source_quote": _TEXTS,
+    "fact_key": (str, type(None)),
+    "confidence": _NUMBER,
+    "half_life": _NUMBER,
+}
+
+
+def _check_kind(name: str, value: Any) -> None:
+    kinds = _KINDS[name]
+    fits = isinstance(value, kinds) and (bool in kinds or not isinstance(value, bool))
+    if not fits or (kinds is _TEXTS and not all(isinstance(item, str) for item in value)):
+        wanted = " or ".join("null" if kind is type(None) else kind.__name__ for kind in kinds)
+        raise InvalidRecord(f"{name} is {clean_text(repr(value))}: allowed is {wanted}")
+
+
+def check_kinds(fields: dict[str, Any]) -> None:
+    """Raises InvalidRecord when a field holds a value of the wrong kind."""
+    for name, value in fields.items():
+        if name in _KINDS:
+            _check_kind(name, value)

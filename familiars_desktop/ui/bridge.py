@@ -1,0 +1,482 @@
+"""The one seam between window and engine: signals in, methods out, all on the UI thread.
+
+Engine threads put events into an inbox; the UI thread is woken by one queued signal and empties it in short
+slices, so that a flood of tokens never blocks a drag. Every act takes ``on_done(result)`` and
+``on_error(sentence)``; both run on the UI thread, and not at all once the widget they belong to is gone.
+Without an ``on_error`` the sentence goes out through ``problem``.
+
+Signals          status_changed(EngineStatus) · turn_started · memories_recalled · reply_delta · reply_finished ·
+                 turn_failed · memories_written · writer_failed · memory_changed · conflict_resolved ·
+                 download_progressed · model_ready · model_problem · conversations_changed · worker_crashed ·
+                 gate_decided (each with its event) · problem(str)
+Read at once     status() · snapshot() · journal() · policy · weights · now()
+Memory acts      measure · reinforce · pin · edit_memory · add_memory · forget · restore · inject_conflict ·
+                 settle_conflict · open_conflicts · unmerge · forest · undo · redo · undo_act
+Conversation     say · regenerate · edit · stop · conversations · conversation · new_conversation ·
+                 rename_conversation · delete_conversation · export_conversation · detect_personal_data
+Models           model_options · use_model · cancel_download · release_memory
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from concurrent.futures import CancelledError, Future
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+import shiboken6
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+
+from familiars_desktop.engine import events
+from familiars_desktop.engine.events import (
+    Conversation,
+    EngineStatus,
+    Event,
+    ForestNode,
+    ModelOption,
+    PersonalData,
+    RecalledItem,
+    RedactionChoice,
+    RedactionDecision,
+    TurnView,
+    WrittenMemory,
+)
+from familiars_desktop.engine.text import MAX_MESSAGE_CHARACTERS, clean_text
+from familiars_desktop.memory import DecayPolicy, FamiliarsError, JournalEntry, MemoryRecord, MemorySnapshot
+from familiars_desktop.memory.ranking import Candidates, RankingWeights
+
+__all__ = [
+    "MAX_MESSAGE_CHARACTERS",
+    "Bridge",
+    "Conversation",
+    "EngineLike",
+    "EngineStatus",
+    "ForestNode",
+    "ModelOption",
+    "OpenConflictLike",
+    "PersonalData",
+    "RecalledItem",
+    "RedactionChoice",
+    "RedactionDecision",
+    "TurnView",
+    "WrittenMemory",
+    "clean_text",
+    "events",
+]
+
+_log = logging.getLogger(__name__)
+_SLICE_SECONDS: Final = 0.006
+
+OnDone = Callable[[Any], object]
+OnError = Callable[[str], object]
+
+
+class TurnLike(Protocol):
+    """A running turn; its events reach every listener, TurnFailed too when it never began."""
+
+    @property
+    def turn_id(self) -> str: ...
+    def cancel(self) -> None: ...
+
+
+class OpenConflictLike(Protocol):
+    """A conflict that waits for the user; scores are R in [0, 1]."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def record_id(self) -> str: ...
+    @property
+    def rival_content(self) -> str: ...
+    @property
+    def old_score(self) -> float: ...
+    @property
+    def new_score(self) -> float: ...
+
+
+class EngineLike(Protocol):
+    """What the window needs of an engine; no method blocks, Futures end on engine threads."""
+
+    @property
+    def policy(self) -> DecayPolicy: ...
+    @property
+    def weights(self) -> RankingWeights: ...
+    def start(self) -> None: ...
+    def close(self, timeout: float = ...) -> None: ...
+    def subscribe(self, listener: Callable[[Event], None], /) -> Callable[[], None]: ...
+    def status(self) -> EngineStatus: ...
+    def snapshot(self) -> MemorySnapshot: ...
+    def journal(self) -> Sequence[JournalEntry]: ...
+
+    def say(
+        self,
+        text: str,
+        *,
+        dialogue_id: str | None = None,
+        parent: int | None = None,
+        temporary: bool = False,
+        choices: Sequence[RedactionChoice] = (),
+    ) -> TurnLike: ...
+    def regenerate(self, dialogue_id: str, answer_node: int, /) -> TurnLike: ...
+    def edit(self, dialogue_id: str, question_node: int, text: str, /) -> TurnLike: ...
+    def detect_personal_data(self, text: str, /) -> Future[Sequence[PersonalData]]: ...
+
+    def conversations(self) -> Future[list[Conversation]]: ...
+    def conversation(self, dialogue_id: str, /, *, through: int | None = None) -> Future[list[TurnView]]: ...
+    def new_conversation(self, name: str = ..., /) -> Future[Conversation]: ...
+    def rename_conversation(self, dialogue_id: str, name: str, /) -> Future[Any]: ...
+    def delete_conversation(self, dialogue_id: str, /) -> Future[Any]: ...
+    def export_conversation(self, dialogue_id: str, path: Path, /) -> Future[Any]: ...
+    def forest(self, dialogue_id: str, /) -> Future[Sequence[ForestNode]]: ...
+
+    def measure(self, text: str, /) -> Future[Candidates]: ...
+    def reinforce(self, ids: Sequence[str], /) -> Future[list[MemoryRecord]]: ...
+    def add_memory(self, scope: str, category: str, text: str, /, **fields: Any) -> Future[MemoryRecord]: ...
+    def edit_memory(self, record_id: str, /, **changes: Any) -> Future[MemoryRecord]: ...
+    def pin(self, record_id: str, pinned: bool, /) -> Future[MemoryRecord]: ...
+    def forget(self, ids: Sequence[str], /) -> Future[Any]: ...
+    def restore(self, record_id: str, /) -> Future[MemoryRecord]: ...
+    def unmerge(self, record_id: str, /) -> Future[Any]: ...
+    def inject_conflict(
+        self, record_id: str, text: str, /, *, confidence: float = ..., beta: float | None = ...
+    ) -> Future[Any]: ...
+    def open_conflicts(self) -> Future[Sequence[OpenConflictLike]]: ...
+    def settle_conflict(self, conflict_id: str, choice: str, /) -> Future[Any]: ...
+    def undo(self) -> Future[str | None]: ...
+    def redo(self) -> Future[str | None]: ...
+    def undo_act(self, act: int, /) -> Future[str | None]: ...
+
+    def model_options(self) -> Future[list[ModelOption]]: ...
+    def use_model(self, model: str | Path, /) -> Future[Any]: ...
+    def cancel_download(self) -> None: ...
+    def release_memory(self, agent_id: str, /) -> Any: ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """A finished Future on its way to the UI thread."""
+
+    future: Future[Any]
+    on_done: OnDone | None
+    on_error: OnError
+
+
+class Bridge(QObject):
+    """Signals and methods of one engine. Made and used on the UI thread; ``close`` before the engine closes."""
+
+    status_changed = Signal(object)
+    turn_started = Signal(object)
+    memories_recalled = Signal(object)
+    reply_delta = Signal(object)
+    reply_finished = Signal(object)
+    turn_failed = Signal(object)
+    memories_written = Signal(object)
+    writer_failed = Signal(object)
+    memory_changed = Signal(object)
+    conflict_resolved = Signal(object)
+    download_progressed = Signal(object)
+    model_ready = Signal(object)
+    model_problem = Signal(object)
+    conversations_changed = Signal(object)
+    worker_crashed = Signal(object)
+    gate_decided = Signal(object)
+    problem = Signal(str)
+    _woken = Signal()
+
+    def __init__(
+        self, engine: EngineLike, parent: QObject | None = None, *, clock: Callable[[], float] = time.time
+    ) -> None:
+        super().__init__(parent)
+        self._engine = engine
+        self._clock = clock
+        self._turns: dict[str, TurnLike] = {}
+        self._inbox: deque[Event | _Outcome] = deque()
+        self._awake = False
+        self._closed = False
+        self._signal_of: dict[type[Event], Any] = {
+            events.StatusChanged: self.status_changed,
+            events.TurnStarted: self.turn_started,
+            events.MemoriesRecalled: self.memories_recalled,
+            events.ReplyDelta: self.reply_delta,
+            events.ReplyFinished: self.reply_finished,
+            events.TurnFailed: self.turn_failed,
+            events.MemoriesWritten: self.memories_written,
+            events.WriterFailed: self.writer_failed,
+            events.MemoryChanged: self.memory_changed,
+            events.ConflictResolved: self.conflict_resolved,
+            events.DownloadProgressed: self.download_progressed,
+            events.ModelReady: self.model_ready,
+            events.ModelProblem: self.model_problem,
+            events.ConversationsChanged: self.conversations_changed,
+            events.WorkerCrashed: self.worker_crashed,
+            events.GateDecided: self.gate_decided,
+        }
+        self._woken.connect(self._empty_inbox, Qt.ConnectionType.QueuedConnection)
+        self._unsubscribe = engine.subscribe(self._post)
+
+    def close(self) -> None:
+        """Hear nothing more: later events and outcomes are dropped."""
+        if not self._closed:
+            self._closed = True
+            self._unsubscribe()
+            self._inbox.clear()
+
+    # Read at once
+
+    def now(self) -> float:
+        """The real now, seconds since 1970; a simulated clock may stand in for it."""
+        return self._clock()
+
+    @property
+    def policy(self) -> DecayPolicy:
+        return self._engine.policy
+
+    @property
+    def weights(self) -> RankingWeights:
+        return self._engine.weights
+
+    def status(self) -> EngineStatus:
+        return self._engine.status()
+
+    def snapshot(self) -> MemorySnapshot:
+        return self._engine.snapshot()
+
+    def journal(self) -> Sequence[JournalEntry]:
+        return self._engine.journal()
+
+    # Turns
+
+    def say(
+        self,
+        text: str,
+        *,
+        dialogue_id: str | None = None,
+        parent: int | None = None,
+        temporary: bool = False,
+        choices: Sequence[RedactionChoice] = (),
+    ) -> str | None:
+        """Begin a turn and return its id; None when it was refused, and ``problem`` says why."""
+        return self._begin(
+            lambda: self._engine.say(
+                text, dialogue_id=dialogue_id, parent=parent, temporary=temporary, choices=choices
+            )
+        )
+
+    def regenerate(self, dialogue_id: str, answer_node: int) -> str | None:
+        """Ask again for an answer: a sibling of ``answer_node``."""
+        return self._begin(lambda: self._engine.regenerate(dialogue_id, answer_node))
+
+    def edit(self, dialogue_id: str, question_node: int, text: str) -> str | None:
+        """Ask another question in its place: a sibling of ``question_node``."""
+        return self._begin(lambda: self._engine.edit(dialogue_id, question_node, text))
+
+    def stop(self, turn_id: str) -> None:
+        """Cut the reply short; what has come of it stays."""
+        turn = self._turns.get(turn_id)
+        if turn is not None:
+            turn.cancel()
+
+    def detect_personal_data(self, text: str, on_done: OnDone, on_error: OnError | None = None) -> None:
+        self._when_done(self._engine.detect_personal_data(text), on_done, on_error)
+
+    # Conversations
+
+    def conversations(self, on_done: OnDone, on_error: OnError | None = None) -> None:
+        self._when_done(self._engine.conversations(), on_done, on_error)
+
+    def conversation(
+        self, dialogue_id: str, on_done: OnDone, on_error: OnError | None = None, *, through: int | None = None
+    ) -> None:
+        """The turns of the newest branch, or of the one that goes through a node, as TurnViews in order."""
+        self._when_done(self._engine.conversation(dialogue_id, through=through), on_done, on_error)
+
+    def new_conversation(
+        self, name: str = "", on_done: OnDone | None = None, on_error: OnError | None = None
+    ) -> None:
+        self._when_done(self._engine.new_conversation(name), on_done, on_error)
+
+    def rename_conversation(
+        self, dialogue_id: str, name: str, on_done: OnDone | None = None, on_error: OnError | None = None
+    ) -> None:
+        self._when_done(self._engine.rename_conversation(dialogue_id, name), on_done, on_error)
+
+    def delete_conversation(
+        self, dialogue_id: str, on_done: OnDone | None = None, on_error: OnError | None = None
+    ) -> None:
+        self._when_done(self._engine.delete_conversation(dialogue_id), on_done, on_error)
+
+    def export_conversation(
+        self, dialogue_id: str, path: Path, on_done: OnDone | None = None, on_error: OnError | None = None
+    ) -> None:
+        """Write it as Markdown or JSONL, by the path's ending."""
+        self._when_done(self._engine.export_conversation(dialogue_id, path), on_done, on_error)
+
+    def forest(self, dialogue_id: str, on_done: OnDone, on_error: OnError | None = None) -> None:
+        """Every turn of a dialogue with its parent, as ForestNodes in order."""
+        self._when_done(self._engine.forest(dialogue_id), on_done, on_error)
+
+    # Memory
+
+    def measure(self, text: str, on_done: OnDone, on_error: OnError | None = None) -> None:
+        """Candidates of a question: measured once, ranked in the window at any time."""
+        self._when_done(self._engine.measure(text), on_done, on_error)
+
+    def reinforce(
+        self, ids: Sequence[str], on_done: OnDone | None = None, on_error: OnError | None = None
+    ) -> None:
+        self._when_done(self._engine.reinforce(ids), on_done, on_error)
+
+    def add_memory(
+        self,
+        scope: str,
+        category: str,
+        text: str,
+        on_done: OnDone | None = None,
+        on_error: OnError | None = None,
+        **fields: Any,
+    ) -> None:
+        self._when_done(self._engine.add_memory(scope, category, text, **fields), on_done, on_error)
+
+    def edit_memory(
+        self, record_id: str, on_done: OnDone | None = None, on_error: OnError | None = None, **changes: Any
+    ) -> None:
+        self._when_done(self._engine.edit_memory(record_id, **changes), on_done, on_error)
+
+    def pin(
+        self, record_id: str, pinned: bool, on_done: OnDone | None = None, on_error: OnError | None = None
+    ) -> None:
+        self._when_done(self._engine.pin(record_id, pinned), on_done, on_error)
+
+    def forget(self, ids: Sequence[str], on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
+        self._when_done(self._engine.forget(ids), on_done, on_error)
+
+    def restore(self, record_id: str, on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
+        self._when_done(self._engine.restore(record_id), on_done, on_error)
+
+    def unmerge(self, record_id: str, on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
+        self._when_done(self._engine.unmerge(record_id), on_done, on_error)
+
+    def inject_conflict(
+        self,
+        record_id: str,
+        text: str,
+        *,
+        confidence: float = 1.0,
+        beta: float | None = None,
+        on_done: OnDone | None = None,
+        on_error: OnError | None = None,
+    ) -> None:
+        """Set a rival statement against a memory; the outcome comes through ``conflict_resolved`` as well."""
+        future = self._engine.inject_conflict(record_id, text, confidence=confidence, beta=beta)
+        self._when_done(future, on_done, on_error)
+
+    def open_conflicts(self, on_done: OnDone, on_error: OnError | None = None) -> None:
+        """The OpenConflictLikes that wait for the user."""
+        self._when_done(self._engine.open_conflicts(), on_done, on_error)
+
+    def settle_conflict(
+        self, conflict_id: str, choice: str, on_done: OnDone | None = None, on_error: OnError | None = None
+    ) -> None:
+        """``choice`` is "old", "new" or "both"."""
+        self._when_done(self._engine.settle_conflict(conflict_id, choice), on_done, on_error)
+
+    def undo(self, on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
+        """``on_done`` gets what was taken back, or None when there was nothing."""
+        self._when_done(self._engine.undo(), on_done, on_error)
+
+    def redo(self, on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
+        self._when_done(self._engine.redo(), on_done, on_error)
+
+    def undo_act(self, act: int, on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
+        """Take back one particular act, as the writer's of one message."""
+        self._when_done(self._engine.undo_act(act), on_done, on_error)
+
+    # Models
+
+    def model_options(self, on_done: OnDone, on_error: OnError | None = None) -> None:
+        self._when_done(self._engine.model_options(), on_done, on_error)
+
+    def use_model(self, model: str | Path, on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
+        """An option's id or a GGUF file; progress comes through ``download_progressed``."""
+        self._when_done(self._engine.use_model(model), on_done, on_error)
+
+    def cancel_download(self) -> None:
+        self._engine.cancel_download()
+
+    def release_memory(self, agent_id: str = "agent_0") -> None:
+        """Give back the memory of loaded models."""
+        self._engine.release_memory(agent_id)
+
+    # From engine threads to the UI thread
+
+    def _begin(self, start: Callable[[], TurnLike]) -> str | None:
+        try:
+            turn = start()
+        except FamiliarsError as error:
+            self.problem.emit(str(error))
+            return None
+        self._turns[turn.turn_id] = turn
+        return turn.turn_id
+
+    def _when_done(self, future: Future[Any], on_done: OnDone | None, on_error: OnError | None) -> None:
+        report = on_error if on_error is not None else self.problem.emit
+        future.add_done_callback(lambda done: self._post(_Outcome(done, on_done, report)))
+
+    def _post(self, item: Event | _Outcome) -> None:
+        """Any thread. Only a deque and one signal are touched here."""
+        if self._closed:
+            return
+        self._inbox.append(item)
+        if not self._awake:
+            self._awake = True
+            self._woken.emit()
+
+    @Slot()
+    def _empty_inbox(self) -> None:
+        self._awake = False
+        deadline = time.perf_counter() + _SLICE_SECONDS
+        while self._inbox and not self._closed:
+            if time.perf_counter() > deadline:
+                self._awake = True
+                self._woken.emit()
+                return
+            item = self._inbox.popleft()
+            if isinstance(item, _Outcome):
+                _deliver(item)
+            else:
+                self._publish(item)
+
+    def _publish(self, event: Event) -> None:
+        if isinstance(event, events.ReplyFinished | events.TurnFailed):
+            self._turns.pop(event.turn_id, None)
+        signal = self._signal_of.get(type(event))
+        if signal is not None:
+            signal.emit(event.status if isinstance(event, events.StatusChanged) else event)
+
+
+def _deliver(outcome: _Outcome) -> None:
+    try:
+        result = outcome.future.result(timeout=0)
+    except CancelledError:
+        return
+    except FamiliarsError as error:
+        _call(outcome.on_error, str(error))
+    except Exception as error:
+        _log.error("an act of the window failed", exc_info=error)
+        _call(outcome.on_error, f"{type(error).__name__}: {error}")
+    else:
+        if outcome.on_done is not None:
+            _call(outcome.on_done, result)
+
+
+def _call(callback: Callable[[Any], object], value: Any) -> None:
+    bound = callback.func if isinstance(callback, partial) else callback
+    owner = getattr(bound, "__self__", None)
+    if isinstance(owner, QObject) and not shiboken6.isValid(owner):
+        return
+    callback(value)

@@ -1,0 +1,310 @@
+"""The timeline: a slider whose thumb is "now", over the past as it was and the future as it will fade.
+
+It is a QSlider to the keyboard and to screen readers (its value counts minutes from the start) and painted here.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from typing import Final
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal, Slot
+from PySide6.QtGui import (
+    QAccessible,
+    QBrush,
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
+
+from familiars_desktop.memory.decay import FloatArray
+from familiars_desktop.ui.memory_view.moments import DAY, HOUR, MINUTE, calendar_ticks, time_text
+from familiars_desktop.ui.theme import Palette, current_theme, mixed, scaled_font
+
+_SIDE: Final = 18.0
+_FLAG: Final = 22.0
+_BARS: Final = 22.0
+_TRACK: Final = _FLAG + _BARS + 8.0
+_HEIGHT: Final = 82
+_NO_MOMENTS: Final = np.zeros(0)
+
+
+class TimelineSlider(QSlider):
+    """``moment_changed(seconds)`` follows the thumb, ``now_requested`` asks to follow the real now again.
+
+    Keys: ← → a day, with Shift an hour, Page Up/Down a week, Ctrl+← → the next session, Home and End the ends,
+    N the real now. The wheel moves by hours, with Ctrl by days.
+    """
+
+    moment_changed = Signal(float)
+    now_requested = Signal()
+    released = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._start, self._end = 0.0, 1.0
+        self._moment = self._now = 0.0
+        self._sessions = self._conflicts = self._statements = _NO_MOMENTS
+        self._bars: tuple[object, list[tuple[float, float]]] = (None, [])
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(self.tr("Timeline: the moment at which memory is shown"))
+        self.valueChanged.connect(self._value_changed)
+        current_theme().changed.connect(self.update)
+
+    # What it shows
+
+    def set_range(self, start: float, end: float) -> None:
+        """The ends of the track, seconds since 1970."""
+        self._start, self._end = start, max(end, start + HOUR)
+        blocked = self.blockSignals(True)
+        self.setRange(0, round((self._end - self._start) / MINUTE))
+        self.setSingleStep(round(DAY / MINUTE))
+        self.setPageStep(round(7 * DAY / MINUTE))
+        self.blockSignals(blocked)
+        self.show_moment(self._moment, self._now)
+
+    def set_marks(self, statements: FloatArray, sessions: FloatArray, conflicts: FloatArray) -> None:
+        """When memories were stated, when sessions began and when one statement won over another; sorted."""
+        self._statements, self._sessions, self._conflicts = statements, sessions, conflicts
+        self.update()
+
+    def show_moment(self, moment: float, now: float) -> None:
+        """Put the thumb and the marker of the real now; emits nothing."""
+        self._moment, self._now = moment, now
+        blocked = self.blockSignals(True)
+        self.setValue(round((moment - self._start) / MINUTE))
+        self.blockSignals(blocked)
+        if QAccessible.isActive():
+            self.setAccessibleDescription(self.describe())
+        self.update()
+
+    @property
+    def moment(self) -> float:
+        return self._moment
+
+    def describe(self) -> str:
+        """The moment in words, and whether it is past, present or future."""
+        kind = self.tr("now")
+        if self._moment < self._now - 1.0:
+            kind = self.tr("the past, replayed")
+        elif self._moment > self._now + 1.0:
+            kind = self.tr("the future, projected")
+        return f"{time_text(self._moment)} ({kind})"
+
+    def sizeHint(self) -> QSize:
+        return QSize(480, _HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(240, _HEIGHT)
+
+    # Mouse and keys
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.setSliderDown(True)
+            self._drag_to(event.position().x())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self.isSliderDown():
+            self._drag_to(event.position().x())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.isSliderDown():
+            self.setSliderDown(False)
+            self.released.emit()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        turned = event.angleDelta().y() or event.angleDelta().x()
+        step = DAY if event.modifiers() & Qt.KeyboardModifier.ControlModifier else self._hour_step()
+        self._ask(self._moment + step * turned / 120.0)
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        forward = -1.0 if self.isRightToLeft() else 1.0
+        shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        step = HOUR if shift else DAY
+        match event.key():
+            case Qt.Key.Key_Left | Qt.Key.Key_Right:
+                direction = forward if event.key() == Qt.Key.Key_Right else -forward
+                self._ask(self._next_session(direction) if control else self._moment + direction * step)
+            case Qt.Key.Key_Up:
+                self._ask(self._moment + step)
+            case Qt.Key.Key_Down:
+                self._ask(self._moment - step)
+            case Qt.Key.Key_PageUp:
+                self._ask(self._moment + 7 * DAY)
+            case Qt.Key.Key_PageDown:
+                self._ask(self._moment - 7 * DAY)
+            case Qt.Key.Key_Home:
+                self._ask(self._start)
+            case Qt.Key.Key_End:
+                self._ask(self._end)
+            case Qt.Key.Key_N | Qt.Key.Key_0:
+                self.now_requested.emit()
+            case _:
+                event.ignore()
+
+    def _drag_to(self, x: float) -> None:
+        """Near the marker the thumb snaps to the real now."""
+        if abs(x - self._x(self._now)) < 5.0:
+            self.now_requested.emit()
+        else:
+            self._ask(self._at(x))
+
+    def _ask(self, moment: float) -> None:
+        self.moment_changed.emit(min(max(moment, self._start), self._end))
+
+    @Slot(int)
+    def _value_changed(self, minutes: int) -> None:
+        """A screen reader moved it."""
+        self._ask(self._start + minutes * MINUTE)
+
+    def _hour_step(self) -> float:
+        """An hour, or on a long timeline what moves the thumb by two pixels."""
+        return max(HOUR, 2.0 * (self._end - self._start) / max(self.width(), 1))
+
+    def _next_session(self, direction: float) -> float:
+        if direction > 0:
+            place = bisect_right(self._sessions, self._moment + 1.0)
+            return float(self._sessions[place]) if place < len(self._sessions) else self._now
+        place = bisect_left(self._sessions, self._moment - 1.0)
+        return float(self._sessions[place - 1]) if place else self._start
+
+    # Painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colors = current_theme().palette
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_bars(painter, colors)
+        self._paint_track(painter, colors)
+        self._paint_ticks(painter, colors)
+        self._paint_conflicts(painter, colors)
+        self._paint_now(painter, colors)
+        self._paint_thumb(painter, colors)
+
+    def _paint_bars(self, painter: QPainter, colors: Palette) -> None:
+        """How many memories were stated when, one bar for four pixels: sessions stand out as bars."""
+        seen, to_come = (QColor(mixed(colors.accent, colors.background, share)) for share in (0.35, 0.78))
+        painter.setPen(Qt.PenStyle.NoPen)
+        base = _FLAG + _BARS
+        for moment, share in self._counted():
+            tall = 4.0 + (_BARS - 6.0) * share
+            painter.setBrush(seen if moment <= self._moment else to_come)
+            painter.drawRoundedRect(QRectF(self._x(moment), base - tall, 3.0, tall), 1.0, 1.0)
+
+    def _counted(self) -> list[tuple[float, float]]:
+        """(moment, height in (0, 1]) of each bar, counted once for a width and a range."""
+        key = (self.width(), self._start, self._end, id(self._statements))
+        if self._bars[0] != key:
+            count = max(int((self.width() - 2 * _SIDE) / 4.0), 1)
+            heights, edges = np.histogram(self._statements, bins=count, range=(self._start, self._end))
+            tallest = max(int(heights.max()), 1)
+            filled = np.flatnonzero(heights)
+            self._bars = key, [(float(edges[i]), float(np.sqrt(heights[i] / tallest))) for i in filled]
+        return self._bars[1]
+
+    def _paint_track(self, painter: QPainter, colors: Palette) -> None:
+        left, right = self._x(self._start), self._x(self._end)
+        now, thumb = self._x(self._now), self._x(self._moment)
+        painter.setPen(QPen(QColor(colors.border), 4.0, cap=Qt.PenCapStyle.RoundCap))
+        painter.drawLine(QPointF(left, _TRACK), QPointF(min(now, right), _TRACK))
+        future = QPen(QColor(mixed(colors.muted, colors.background, 0.45)), 2.0)
+        future.setDashPattern([2.0, 3.0])
+        painter.setPen(future)
+        painter.drawLine(QPointF(now, _TRACK), QPointF(right, _TRACK))
+        painter.setPen(QPen(QColor(colors.accent), 4.0, cap=Qt.PenCapStyle.RoundCap))
+        painter.drawLine(QPointF(left, _TRACK), QPointF(min(now, thumb), _TRACK))
+        if thumb > now:
+            projected = QPen(QColor(colors.warning), 4.0, cap=Qt.PenCapStyle.RoundCap)
+            painter.setPen(projected)
+            painter.drawLine(QPointF(now, _TRACK), QPointF(thumb, _TRACK))
+
+    def _paint_ticks(self, painter: QPainter, colors: Palette) -> None:
+        font = scaled_font(0.85)
+        painter.setFont(font)
+        metrics = QFontMetricsF(font)
+        most = max(int((self.width() - 2 * _SIDE) / 84.0), 2)
+        last = -np.inf
+        for tick in calendar_ticks(self._start, self._end, most):
+            x, width = self._x(tick.moment), metrics.horizontalAdvance(tick.label)
+            painter.setPen(QPen(QColor(colors.border), 1.0))
+            painter.drawLine(QPointF(x, _TRACK + 6.0), QPointF(x, _TRACK + 10.0))
+            left = min(max(x - width / 2.0, 0.0), self.width() - width)
+            if left > last + 10.0:
+                painter.setPen(QColor(colors.muted))
+                painter.drawText(QPointF(left, _TRACK + 12.0 + metrics.ascent()), tick.label)
+                last = left + width
+
+    def _paint_conflicts(self, painter: QPainter, colors: Palette) -> None:
+        painter.setPen(QPen(QColor(colors.background), 1.0))
+        painter.setBrush(QColor(colors.danger))
+        pixel = (self._end - self._start) / max(self.width(), 1)
+        for place in np.unique(np.round((self._conflicts - self._start) / pixel)):
+            painter.drawPolygon(_diamond(self._x(self._start + float(place) * pixel), _TRACK, 4.5))
+
+    def _paint_now(self, painter: QPainter, colors: Palette) -> None:
+        x = self._x(self._now)
+        painter.setPen(QPen(QColor(colors.text), 1.5))
+        painter.drawLine(QPointF(x, _FLAG - 2.0), QPointF(x, _TRACK + 8.0))
+        label, font = self.tr("now"), scaled_font(0.85)
+        width = QFontMetricsF(font).horizontalAdvance(label)
+        taken = self._flag_rect(self._flag_text(), scaled_font(0.9))
+        place = QRectF(x - width / 2.0 - 2.0, 2.0, width + 4.0, _FLAG - 4.0)
+        if not taken.intersects(place):
+            painter.setFont(font)
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, label)
+
+    def _paint_thumb(self, painter: QPainter, colors: Palette) -> None:
+        x = self._x(self._moment)
+        ahead = self._moment > self._now + 1.0
+        fill, ink = (colors.warning_soft, colors.warning) if ahead else (colors.accent_soft, colors.accent)
+        text, font = self._flag_text(), scaled_font(0.9)
+        flag = self._flag_rect(text, font)
+        painter.setPen(QPen(QColor(ink), 1.0))
+        painter.drawLine(QPointF(x, flag.bottom()), QPointF(x, _TRACK))
+        painter.setBrush(QColor(fill))
+        painter.drawRoundedRect(flag, 6.0, 6.0)
+        painter.setFont(font)
+        painter.drawText(flag, Qt.AlignmentFlag.AlignCenter, text)
+        if self.hasFocus():
+            painter.setBrush(QBrush(QColor(fill)))
+            painter.setPen(QPen(QColor(ink), 1.0))
+            painter.drawEllipse(QPointF(x, _TRACK), 12.0, 12.0)
+        painter.setPen(QPen(QColor(colors.surface), 2.0))
+        painter.setBrush(QColor(ink))
+        painter.drawEllipse(QPointF(x, _TRACK), 8.0, 8.0)
+
+    def _flag_text(self) -> str:
+        return time_text(self._moment)
+
+    def _flag_rect(self, text: str, font: QFont) -> QRectF:
+        width = QFontMetricsF(font).horizontalAdvance(text) + 18.0
+        left = min(max(self._x(self._moment) - width / 2.0, 1.0), max(self.width() - width - 1.0, 1.0))
+        return QRectF(left, 0.5, width, _FLAG - 2.0)
+
+    def _x(self, moment: float) -> float:
+        share = (moment - self._start) / (self._end - self._start)
+        across = _SIDE + share * (self.width() - 2.0 * _SIDE)
+        return self.width() - across if self.isRightToLeft() else across
+
+    def _at(self, x: float) -> float:
+        across = self.width() - x if self.isRightToLeft() else x
+        share = (across - _SIDE) / max(self.width() - 2.0 * _SIDE, 1.0)
+        return self._start + share * (self._end - self._start)
+
+
+def _diamond(x: float, y: float, radius: float) -> QPolygonF:
+    corners = ((0.0, -radius), (radius, 0.0), (0.0, radius), (-radius, 0.0))
+    return QPolygonF([QPointF(x + dx, y + dy) for dx, dy in corners])

@@ -1,0 +1,167 @@
+"""The one state everything in the view is drawn from: memory at the slider's moment, immutable."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from familiars_desktop.memory import DecayPolicy, RecordColumns
+from familiars_desktop.memory.decay import FloatArray, Thresholds
+from familiars_desktop.memory.ranking import Candidates, Ranking, RankingWeights, at_time, rank
+from familiars_desktop.memory.timeline import TimelineState
+from familiars_desktop.ui.memory_view.catalogue import Catalogue
+from familiars_desktop.ui.memory_view.what_if import WhatIf
+
+SAME_MOMENT: Final = 1.0
+
+
+class Status(IntEnum):
+    """What a memory is at a moment; from ACTIVE to DORMANT it can be recalled."""
+
+    ABSENT = 0
+    ACTIVE = 1
+    FADING = 2
+    DORMANT = 3
+    ARCHIVED = 4
+    EXPIRED = 5
+
+
+@dataclass(frozen=True)
+class Question:
+    """A query as the engine measured it once; ``rows`` (m,) are its candidates' timeline rows, -1 for turns."""
+
+    text: str
+    candidates: Candidates
+    rows: NDArray[np.int64]
+    weights: RankingWeights
+
+    @classmethod
+    def of(cls, text: str, candidates: Candidates, catalogue: Catalogue, weights: RankingWeights) -> Question:
+        row_of = catalogue.timeline.row_of
+        rows = np.array([row_of.get(candidate_id, -1) for candidate_id in candidates.ids], dtype=np.int64)
+        return cls(text, candidates, rows, weights)
+
+
+@dataclass(frozen=True)
+class MemoryState:
+    """Every row of the catalogue at one moment; arrays are (n,).
+
+    ``strength`` in [0, 1] is retention, or S = cos · retention once there is a question. ``status`` holds
+    ``Status`` values, ``there`` marks the rows that could be recalled.
+    """
+
+    catalogue: Catalogue
+    moment: float
+    now: float
+    thresholds: Thresholds
+    columns: RecordColumns
+    access_count: NDArray[np.int64]
+    pinned: NDArray[np.bool_]
+    retention: FloatArray
+    strength: FloatArray
+    status: NDArray[np.int8]
+    there: NDArray[np.bool_]
+    question: Question | None = None
+    ranking: Ranking | None = None
+
+    @property
+    def is_past(self) -> bool:
+        """Left of the real now, where nothing can be changed."""
+        return self.moment < self.now - SAME_MOMENT
+
+    @property
+    def is_future(self) -> bool:
+        return self.moment > self.now + SAME_MOMENT
+
+    @property
+    def struck(self) -> NDArray[np.bool_]:
+        """Rows below the threshold: drawn in rose, faded and struck through."""
+        return self.strength < self.thresholds.strike
+
+    def fades_at(self, row: int) -> float:
+        """When the row's retention falls to the threshold, seconds since 1970, ∞ when pinned."""
+        one = RecordColumns(*(column[row : row + 1] for column in _columns(self.columns)))
+        return float(one.fades_at(self.thresholds.strike)[0])
+
+    def ranks(self) -> dict[str, int]:
+        """Place of each relevant candidate for the question, 1 is the best."""
+        if self.ranking is None:
+            return {}
+        return {self.ranking.candidates.ids[row]: place for place, row in enumerate(self.ranking.order, 1)}
+
+
+def state_at(
+    catalogue: Catalogue,
+    moment: float,
+    *,
+    now: float,
+    policy: DecayPolicy,
+    question: Question | None = None,
+    what_if: WhatIf | None = None,
+) -> MemoryState:
+    """Memory at ``moment`` (seconds since 1970): the past as it was known, the future as it will fade."""
+    plain = catalogue.timeline.state(moment)
+    timed = what_if.on(plain, policy) if what_if else plain
+    kept = timed.columns.retention(moment)
+    there = timed.columns.live & (moment < catalogue.expires_at)
+    ranking = _ranked(question, timed, there) if question else None
+    strength = _strength(question, kept) if question else np.where(timed.known, kept, 0.0)
+    return MemoryState(
+        catalogue=catalogue,
+        moment=moment,
+        now=now,
+        thresholds=policy.thresholds,
+        columns=timed.columns,
+        access_count=timed.access_count,
+        pinned=timed.pinned,
+        retention=kept,
+        strength=strength,
+        status=_status(strength, timed, there, policy.thresholds),
+        there=there,
+        question=question,
+        ranking=ranking,
+    )
+
+
+def _ranked(question: Question, timed: TimelineState, there: NDArray[np.bool_]) -> Ranking:
+    """Scores at the moment, with its decay parameters; what was not there yet cannot be recalled."""
+    measured, rows = question.candidates, question.rows
+    own = rows >= 0
+    picked = np.where(own, rows, 0)
+    columns = timed.columns
+    if not len(columns):
+        return rank(measured, question.weights, now=timed.moment)
+    moved = at_time(
+        measured,
+        t0=np.where(own, columns.t0[picked], measured.t0),
+        half_life=np.where(own, columns.half_life[picked], measured.half_life),
+    )
+    ranking = rank(moved, question.weights, now=timed.moment)
+    present = np.where(own, there[picked], measured.is_turn & (measured.t0 <= timed.moment))
+    return replace(ranking, relevant=ranking.relevant & present)
+
+
+def _strength(question: Question, kept: FloatArray) -> FloatArray:
+    """S = cos · retention (B §3.1), 0 for what the question did not touch."""
+    own = question.rows >= 0
+    strength = np.zeros_like(kept)
+    rows = question.rows[own]
+    strength[rows] = np.clip(question.candidates.cosine[own], 0.0, 1.0) * kept[rows]
+    return strength
+
+
+def _status(
+    strength: FloatArray, timed: TimelineState, there: NDArray[np.bool_], thresholds: Thresholds
+) -> NDArray[np.int8]:
+    tier = 1 + (strength < thresholds.active).astype(np.int8) + (strength < thresholds.fading).astype(np.int8)
+    gone = np.where(timed.columns.live, Status.EXPIRED, Status.ARCHIVED) * timed.known
+    return np.where(there, tier, gone).astype(np.int8)
+
+
+def _columns(columns: RecordColumns) -> Sequence[NDArray]:
+    return (columns.stated_at, columns.t0, columns.half_life, columns.salience, columns.live)

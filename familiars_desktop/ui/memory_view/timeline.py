@@ -1,0 +1,240 @@
+"""The owner of the view's one state: it recomputes when the slider, the question or the memories change.
+
+Requests are coalesced: however many arrive between two frames, the last one alone is computed.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal, Slot
+
+from familiars_desktop.memory import JournalEntry, MemorySnapshot
+from familiars_desktop.memory.ranking import Candidates
+from familiars_desktop.ui.bridge import Bridge
+from familiars_desktop.ui.memory_view.catalogue import Catalogue
+from familiars_desktop.ui.memory_view.moments import DAY
+from familiars_desktop.ui.memory_view.state import SAME_MOMENT, MemoryState, Question, state_at
+from familiars_desktop.ui.memory_view.what_if import Reinforcement, WhatIf
+
+FRAME: Final = 0.016
+SHORTEST_PAST: Final = 7.0 * DAY
+SHORTEST_FUTURE: Final = 28.0 * DAY
+_QUICK_JOURNAL: Final = 3_000
+_CLOCK_MS: Final = 10_000
+
+
+class MemoryTimeline(QObject):
+    """Memory at the slider's moment, as ``state``.
+
+    ``state_changed(MemoryState)`` follows every step, ``catalogue_changed(Catalogue)`` every change of the
+    memories, ``range_changed(start, end)`` the ends of the slider, ``selection_changed(id or "")`` a choice.
+    """
+
+    state_changed = Signal(object)
+    catalogue_changed = Signal(object)
+    range_changed = Signal(float, float)
+    selection_changed = Signal(str)
+    question_changed = Signal(object)
+    what_if_changed = Signal(object)
+    _built = Signal(object)
+
+    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._moment: float | None = None
+        self._horizon: float | None = None
+        self._range = (0.0, 0.0)
+        self._question: Question | None = None
+        self._what_if = WhatIf()
+        self._selected = ""
+        self._last_step = 0.0
+        self._building = self._stale = False
+        self._frame = QTimer(self, singleShot=True)
+        self._frame.timeout.connect(self._step)
+        self._clock = QTimer(self, interval=_CLOCK_MS)
+        self._clock.timeout.connect(self._tick)
+        self._builder = QThreadPool(self, maxThreadCount=1)
+        self._built.connect(self._take)
+        bridge.memory_changed.connect(self._memory_changed)
+        self.catalogue = Catalogue.of(bridge.snapshot(), ())
+        self.state = self._computed()
+        self._memory_changed()
+
+    # What the slider asks
+
+    @property
+    def moment(self) -> float:
+        """Where the slider stands, seconds since 1970; the real now while it follows it."""
+        return self._bridge.now() if self._moment is None else self._moment
+
+    @property
+    def follows_now(self) -> bool:
+        return self._moment is None
+
+    @property
+    def range(self) -> tuple[float, float]:
+        """First memory and horizon, seconds since 1970."""
+        return self._range
+
+    def set_moment(self, moment: float) -> None:
+        """Move in time; shown with the next frame."""
+        start, end = self._range
+        self._moment = min(max(moment, start), end)
+        self.refresh()
+
+    def go_to_now(self) -> None:
+        """Back to the real now, and on with it."""
+        self._moment = None
+        self.refresh()
+
+    def set_horizon(self, seconds: float | None) -> None:
+        """How far the future reaches; None: as far as the past."""
+        self._horizon = seconds
+        self._measure_range()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Compute with the next frame, once."""
+        if not self._frame.isActive():
+            waited = time.perf_counter() - self._last_step
+            self._frame.start(max(0, round((FRAME - waited) * 1000.0)))
+
+    def step_now(self) -> None:
+        """Compute at once what is due."""
+        self._frame.stop()
+        self._step()
+
+    # What is asked and chosen
+
+    @property
+    def selected(self) -> str:
+        """Id of the chosen memory, "" for none."""
+        return self._selected
+
+    def select(self, record_id: str) -> None:
+        if record_id != self._selected:
+            self._selected = record_id
+            self.selection_changed.emit(record_id)
+
+    @property
+    def question(self) -> Question | None:
+        return self._question
+
+    def ask(self, text: str, candidates: Candidates) -> None:
+        """Score with these measurements from now on."""
+        self._question = Question.of(text, candidates, self.catalogue, self._bridge.weights)
+        self.question_changed.emit(self._question)
+        self.step_now()
+
+    def ask_nothing(self) -> None:
+        if self._question is not None:
+            self._question = None
+            self.question_changed.emit(None)
+            self.step_now()
+
+    # What-if
+
+    @property
+    def what_if(self) -> WhatIf:
+        return self._what_if
+
+    def imagine_reinforced(self, record_id: str) -> None:
+        """Try one access at the slider's moment, on the overlay alone."""
+        row = self.catalogue.row(record_id)
+        if row is not None and self.state.is_future:
+            self._set_what_if(self._what_if.with_act(Reinforcement(row, self.state.moment)))
+
+    def discard_what_if(self) -> None:
+        if len(self._what_if):
+            self._set_what_if(WhatIf())
+
+    def _set_what_if(self, overlay: WhatIf) -> None:
+        self._what_if = overlay
+        self.step_now()
+        self.what_if_changed.emit(overlay)
+
+    # The clock
+
+    def follow_clock(self, running: bool) -> None:
+        """Move the real now along while somebody looks."""
+        if running:
+            self._clock.start()
+            self._tick()
+        else:
+            self._clock.stop()
+            self._frame.stop()
+
+    @Slot()
+    def _tick(self) -> None:
+        self.refresh()
+
+    # Computing
+
+    @Slot()
+    def _step(self) -> None:
+        self.state = self._computed()
+        self._last_step = time.perf_counter()
+        self.state_changed.emit(self.state)
+
+    def _computed(self) -> MemoryState:
+        now = self._bridge.now()
+        return state_at(
+            self.catalogue,
+            now if self._moment is None else self._moment,
+            now=now,
+            policy=self._bridge.policy,
+            question=self._question,
+            what_if=self._what_if,
+        )
+
+    @Slot()
+    def _memory_changed(self) -> None:
+        snapshot, journal = self._bridge.snapshot(), self._bridge.journal()
+        if len(journal) + len(snapshot.records) <= _QUICK_JOURNAL:
+            self._take(Catalogue.of(snapshot, journal))
+        elif self._building:
+            self._stale = True
+        else:
+            self._build_apart(snapshot, journal)
+
+    def _build_apart(self, snapshot: MemorySnapshot, journal: Sequence[JournalEntry]) -> None:
+        """A long journal is read on another thread; the window goes on with what it has."""
+        self._building = True
+        self._builder.start(lambda: self._built.emit(Catalogue.of(snapshot, journal)))
+
+    @Slot(object)
+    def _take(self, catalogue: Catalogue) -> None:
+        self._building = False
+        self.catalogue = catalogue
+        if self._question is not None:
+            asked = self._question
+            self._question = Question.of(asked.text, asked.candidates, catalogue, asked.weights)
+        rows = len(catalogue)
+        self._what_if = WhatIf(tuple(act for act in self._what_if.acts if act.row < rows))
+        self._measure_range()
+        if self._selected and catalogue.row(self._selected) is None:
+            self.select("")
+        self.state = self._computed()
+        self.catalogue_changed.emit(catalogue)
+        self.step_now()
+        if self._stale:
+            self._stale = False
+            self._memory_changed()
+
+    def _measure_range(self) -> None:
+        now = self._bridge.now()
+        first = self.catalogue.timeline.first_moment
+        start = now - SHORTEST_PAST if first is None else min(first, now - SHORTEST_PAST)
+        start -= 0.01 * (now - start)
+        future = self._horizon if self._horizon is not None else max(now - start, SHORTEST_FUTURE)
+        if (start, now + future) != self._range:
+            self._range = (start, now + future)
+            self.range_changed.emit(*self._range)
+
+
+def is_now(moment: float, now: float) -> bool:
+    """Whether the slider stands at the real now."""
+    return abs(moment - now) <= SAME_MOMENT
