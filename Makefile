@@ -12,7 +12,7 @@ run:
 
 test:
 	@sh packaging/bootstrap.sh test
-	@$(BIN)/familiars models pull sentence-transformers/all-MiniLM-L6-v2 SmolLM2-135M-Instruct
+	@$(BIN)/familiars models pull sentence-transformers/all-MiniLM-L6-v2 HuggingFaceTB/SmolLM2-135M-Instruct
 	@$(MAKE) --no-print-directory lint
 	@sh packaging/test.sh
 

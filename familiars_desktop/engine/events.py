@@ -19,7 +19,7 @@ from familiars_desktop.memory.actors import Actor
 from familiars_desktop.memory.ranking import Explanation
 
 WriterState = Literal["idle", "writing", "waiting", "failed", "off"]
-DownloadStage = Literal["looking", "downloading", "unpacking", "checking", "done", "cancelled"]
+DownloadStage = Literal["waiting", "downloading", "joining", "checking", "done"]
 ModelRole = Literal["chat", "embedder", "writer"]
 ModelKind = Literal["server", "embedded", "file", "remote"]
 RedactionDecision = Literal["ignore", "mask", "record"]

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
-from familiars_desktop.engine.events import ModelOption
+from familiars_desktop.engine.events import ModelKind, ModelOption
 from familiars_desktop.engine.settings import Settings
 from familiars_desktop.inference import Catalogue, CatalogueEntry, ModelStore, discover_servers
 from familiars_desktop.memory.errors import ModelUnavailable
@@ -145,7 +145,7 @@ class ModelChoice:
 
     def _installed(self) -> ChatModel | None:
         default = self.default_entry()
-        others = [entry for entry in self._catalogue.language_models if entry.id != default.id and not entry.tests_only]
+        others = [entry for entry in self._catalogue.language_models if entry.id != default.id]
         for entry in (default, *others):
             if self._store.path(entry.id) is not None:
                 return self._of_catalogue(entry.id)
@@ -168,7 +168,7 @@ class ModelChoice:
         found = []
         if self._settings.endpoint_url:
             chosen = self._endpoint()
-            kind = "remote" if chosen.is_remote else "server"
+            kind: ModelKind = "remote" if chosen.is_remote else "server"
             found.append(ModelOption(chosen.option_id, chosen.title, kind, installed=True, notes=chosen.base_url))
         if self._settings.gemini_api_key is not None:
             found.append(ModelOption(_GEMINI_OPTION, "Gemini", "remote", installed=True, notes="Google's server"))
@@ -188,5 +188,4 @@ class ModelChoice:
                 recommended=entry.id == default.id,
             )
             for entry in self._catalogue.language_models
-            if not entry.tests_only
         ]

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -136,6 +136,11 @@ class Models:
         """Whether a turn can be answered without loading first."""
         return self._client is not None and (self._server is None or self._server.is_alive())
 
+    @property
+    def server_pid(self) -> int | None:
+        """The process of the embedded language model, None while there is none."""
+        return self._server.pid if self._server is not None else None
+
     def load_chosen(self) -> None:
         """Open the chosen chat model, if there is one and its file is here. Reports instead of raising."""
         try:
@@ -173,7 +178,7 @@ class Models:
         if chat.base_url:
             yield self._open_client(chat)
             return
-        category = "sync" if priority <= IMPORTANT else "queue"
+        category: Literal["sync", "queue"] = "sync" if priority <= IMPORTANT else "queue"
         with self.gate.acquire(
             f"chat:{chat.option_id}",
             priority,

@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import math
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -22,7 +22,6 @@ import onnx
 from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 
-from familiars_desktop.inference.safetensors import Checkpoint
 from familiars_desktop.memory.errors import ModelError
 
 Pooling = Literal["mean", "cls"]
@@ -46,13 +45,17 @@ class EncoderConfig:
 
     @classmethod
     def read(cls, path: Path) -> EncoderConfig:
-        """Raises ModelError for an architecture this module does not know."""
-        settings: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        """From a ``config.json``. Raises ModelError as ``from_settings``."""
+        return cls.from_settings(json.loads(path.read_text(encoding="utf-8")), origin=str(path))
+
+    @classmethod
+    def from_settings(cls, settings: Mapping[str, Any], *, origin: str) -> EncoderConfig:
+        """Raises ModelError, naming ``origin``, for an architecture this module does not know."""
         kind = settings.get("model_type")
         if kind not in {"bert", "roberta", "xlm-roberta"}:
-            raise ModelError(f"{path}: {kind!r} is no encoder of the BERT family, so no graph can be built")
+            raise ModelError(f"{origin}: {kind!r} is no encoder of the BERT family, so no graph can be built")
         if settings.get("hidden_act", "gelu") != "gelu":
-            raise ModelError(f"{path}: the activation {settings['hidden_act']!r} is not supported")
+            raise ModelError(f"{origin}: the activation {settings['hidden_act']!r} is not supported")
         return cls(
             model_type=kind,
             heads=int(settings["num_attention_heads"]),
@@ -63,15 +66,20 @@ class EncoderConfig:
 
 
 def build_encoder(
-    weights: Path, config: Path, target: Path, *, pooling: Pooling, max_length: int, metadata: dict[str, str]
+    weights: Mapping[str, NDArray[np.float32]],
+    config: EncoderConfig,
+    target: Path,
+    *,
+    pooling: Pooling,
+    max_length: int,
 ) -> None:
     """Writes the graph to ``target`` in one atomic step; over 1.8 GB the tensors go to ``target``.data.
 
-    ``max_length`` (tokens) and ``metadata`` are kept in the model's properties.
+    ``max_length`` (tokens), pooling and precision are kept in the model's properties.
     """
-    graph = _EncoderGraph(Checkpoint(weights), EncoderConfig.read(config), pooling)
+    graph = _EncoderGraph(weights, config, pooling)
     model = graph.model()
-    helper.set_model_props(model, metadata | {"max_length": str(max_length), "pooling": pooling})
+    _describe(model, pooling=pooling, max_length=max_length, precision="fp32")
     if graph.size_bytes > _PROTOBUF_LIMIT:
         data = target.with_name(target.name + ".data")
         data.unlink(missing_ok=True)
@@ -86,15 +94,27 @@ def quantize_encoder(source: Path, target: Path) -> None:
     """Dynamic int8 with a scale per channel: a scale per tensor falls to cosine 0.96."""
     from onnxruntime.quantization import QuantType, quantize_dynamic
 
+    properties = {entry.key: entry.value for entry in _without_tensors(source).metadata_props}
     partial = target.with_name(f"{target.name}.{os.getpid()}.partial")
     quantize_dynamic(source, partial, per_channel=True, weight_type=QuantType.QInt8)
+    model = onnx.load(partial)
+    helper.set_model_props(model, properties | {"precision": "int8"})
+    onnx.save(model, partial)
     partial.replace(target)
+
+
+def _describe(model: onnx.ModelProto, *, pooling: Pooling, max_length: int, precision: str) -> None:
+    helper.set_model_props(model, {"pooling": pooling, "max_length": str(max_length), "precision": precision})
+
+
+def _without_tensors(path: Path) -> onnx.ModelProto:
+    return onnx.load(path, load_external_data=False)
 
 
 class _EncoderGraph:
     """Collects nodes and initialisers; each method appends a piece and returns its output's name."""
 
-    def __init__(self, checkpoint: Checkpoint, config: EncoderConfig, pooling: Pooling) -> None:
+    def __init__(self, checkpoint: Mapping[str, NDArray[np.float32]], config: EncoderConfig, pooling: Pooling) -> None:
         self._checkpoint = checkpoint
         self._config = config
         self._pooling = pooling
@@ -237,7 +257,7 @@ class _EncoderGraph:
         for prefix in _PREFIXES:
             if prefix + "embeddings.word_embeddings.weight" in self._checkpoint:
                 return prefix
-        raise ModelError(f"{self._checkpoint.path} holds no word embeddings: not an encoder of the BERT family")
+        raise ModelError("the checkpoint holds no word embeddings: not an encoder of the BERT family")
 
 
 def _value(name: str, kind: int, shape: Sequence[str | int]) -> onnx.ValueInfoProto:

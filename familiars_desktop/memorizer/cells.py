@@ -111,8 +111,8 @@ def _earliest(text: str, cues: Lexicon) -> Cell | None:
     """Knowledge by its own verbs, events when dated or past, else profile or preference, whichever comes first."""
     ongoing = cues.has("state_since", text)
     positions = {
-        PROFILE: _position("name_home", text, cues),
         KNOWLEDGE: _position("knowledge", text, cues),
+        PROFILE: _position("name_home", text, cues),
         PREFERENCE: _position("preference", text, cues),
     }
     happened = _position("event_verb", text, cues)

@@ -61,6 +61,7 @@ class _Grammar:
         self._past = self._regex(self._words.get("past_cue", ""))
         self._next = self._regex(self._words.get("next", ""))
         self._last = self._regex(self._words.get("last", ""))
+        self._every = self._regex(self._words.get("every", ""))
 
     def mentions(self, text: str, today: date) -> Iterator[DateMention]:
         past = self._past is not None and self._past.search(text) is not None
@@ -145,6 +146,8 @@ class _Grammar:
             regex = self._regex(rf"(?:(?P<word>[^\W\d_]+)\s+)?(?P<name>{name})(?:\s+(?P<after>[^\W\d_]+))?")
             for found in regex.finditer(text) if regex else ():
                 near = " ".join(part for part in (found["word"], found["after"]) if part)
+                if self._every is not None and self._every.search(near):
+                    continue
                 backwards = self._last is not None and self._last.search(near) is not None
                 forwards = self._next is not None and self._next.search(near) is not None
                 day = _weekday(number, today, backwards or (past and not forwards))

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.redaction import node_content_for_llm
 from familiars_desktop.storage import StoredTurn
 
 _WORD = re.compile(r"[^\W_]+")
+_MOST: Final = 0.5
 
 Item = MemoryRecord | StoredTurn
 
@@ -20,51 +22,50 @@ def content_of(item: Item) -> str:
     return item.content if isinstance(item, MemoryRecord) else node_content_for_llm(item.node)
 
 
-def same_text_key(text: str) -> tuple[str, ...]:
-    """Texts with equal keys differ in case, spacing and punctuation at most; negations count."""
-    return tuple(_WORD.findall(text.casefold()))
+def distinct_rows(ranked: Iterable[tuple[int, Item]], k: int, *, unwanted: str = "") -> list[int]:
+    """The first k rows, best first, that say something of their own; none that only repeats ``unwanted``.
+
+    A turn is left out after a record that was made from it or says the same; a record that says the same as
+    a better turn, or was made from most of it, takes its place: it is shorter and can be corrected.
+    """
+    chosen: list[_Choice] = []
+    asked = _same_text_key(unwanted)
+    for row, item in ranked:
+        if len(chosen) >= k:
+            break
+        candidate = _Choice(row, item, _same_text_key(content_of(item)))
+        if candidate.key == asked or any(candidate.repeats(choice) for choice in chosen):
+            continue
+        chosen = [choice for choice in chosen if not candidate.replaces(choice)]
+        chosen.append(candidate)
+    return [choice.row for choice in chosen]
 
 
-def source_turn(record: MemoryRecord) -> str | None:
-    """The turn a record was made from."""
-    turn_id = (record.evidence or {}).get("turn_id")
-    return turn_id if isinstance(turn_id, str) else None
-
-
-@dataclass
+@dataclass(frozen=True, slots=True)
 class _Choice:
     row: int
     item: Item
     key: tuple[str, ...]
 
+    def repeats(self, better: _Choice) -> bool:
+        """Whether nothing is left to say after the better one."""
+        if self.key == better.key:
+            return isinstance(self.item, StoredTurn) or isinstance(better.item, MemoryRecord)
+        return _made_from(better.item, self.item)
 
-def distinct_rows(ranked: Iterable[tuple[int, Item]], k: int, *, unwanted: str = "") -> list[int]:
-    """The first k rows, best first, that say something of their own; none that only repeats ``unwanted``.
-
-    A record takes the place of the turn it was made from: it is shorter, dated and can be corrected.
-    """
-    chosen: list[_Choice] = []
-    asked = same_text_key(unwanted)
-    for row, item in ranked:
-        if len(chosen) >= k:
-            break
-        key = same_text_key(content_of(item))
-        if key == asked or any(_says(choice, item, key) for choice in chosen):
-            continue
-        chosen = [choice for choice in chosen if not _replaces(item, choice)]
-        chosen.append(_Choice(row, item, key))
-    return [choice.row for choice in chosen]
+    def replaces(self, better: _Choice) -> bool:
+        """Whether this record should stand instead of the better turn."""
+        if self.key == better.key:
+            return True
+        return _made_from(self.item, better.item) and len(self.key) >= _MOST * len(better.key)
 
 
-def _says(choice: _Choice, item: Item, key: tuple[str, ...]) -> bool:
-    if choice.key == key:
-        return True
-    return isinstance(choice.item, MemoryRecord) and isinstance(item, StoredTurn) and _from(choice.item, item)
+def _same_text_key(text: str) -> tuple[str, ...]:
+    """Texts with equal keys differ in case, spacing and punctuation at most; negations count."""
+    return tuple(_WORD.findall(text.casefold())) or (text.strip(),)
 
 
-def _replaces(item: Item, choice: _Choice) -> bool:
-    return isinstance(item, MemoryRecord) and isinstance(choice.item, StoredTurn) and _from(item, choice.item)
-
-
-def _from(record: MemoryRecord, turn: StoredTurn) -> bool:
-    return source_turn(record) == turn.id
+def _made_from(item: Item, source: Item) -> bool:
+    if not isinstance(item, MemoryRecord) or not isinstance(source, StoredTurn):
+        return False
+    return (item.evidence or {}).get("turn_id") == source.id

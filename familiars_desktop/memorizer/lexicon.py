@@ -17,6 +17,8 @@ from typing import Any, Final
 DEFAULT_LANGUAGE: Final = "en"
 NOTHING: Final = re.compile(r"(?!)")
 
+_TELLING: Final = ("imperative", "standing", "kin", "kin_bare", "preference", "name_home", "opening", "question", "mood")
+
 _HANGUL = re.compile(r"[\uac00-\ud7af]")
 _KANA = re.compile(r"[\u3040-\u30ff]")
 _HAN = re.compile(r"[\u4e00-\u9fff]")
@@ -31,6 +33,7 @@ class Lexicon:
     language: str
     spaced: bool
     function_words: frozenset[str]
+    letters: frozenset[str]
     cues: Mapping[str, re.Pattern[str]]
     keys: Mapping[str, re.Pattern[str]]
     dates: Mapping[str, Any]
@@ -82,19 +85,16 @@ def language_of(text: str) -> str:
     for script, language in ((_HANGUL, "ko"), (_KANA, "ja"), (_HAN, "zh"), (_CYRILLIC, "ru")):
         if script.search(text):
             return language
-    words = [word.lower() for word in _WORD.findall(text)]
-    best, best_score = DEFAULT_LANGUAGE, _overlap(words, lexicon(DEFAULT_LANGUAGE))
-    for candidate in lexicons():
-        score = _overlap(words, candidate)
-        if score > best_score:
-            best, best_score = candidate.language, score
-    return best
+    scores = {candidate.language: _likeness(text, candidate) for candidate in lexicons() if candidate.spaced}
+    return max(scores, key=lambda language: (scores[language], language == DEFAULT_LANGUAGE))
 
 
-def _overlap(words: list[str], of: Lexicon) -> float:
-    if not of.spaced:
-        return 0.0
-    return sum(word in of.function_words for word in words)
+def _likeness(text: str, of: Lexicon) -> float:
+    """Function words count most, then letters only this language has, then cues."""
+    common = sum(word.lower() in of.function_words for word in _WORD.findall(text))
+    letters = any(char in of.letters for char in text)
+    cues = sum(of.has(cue, text) for cue in _TELLING)
+    return common + 1.5 * letters + 0.4 * cues
 
 
 def _parse(tables: Mapping[str, Any]) -> Lexicon:
@@ -110,7 +110,8 @@ def _parse(tables: Mapping[str, Any]) -> Lexicon:
     cues = {cue: _compile(text, spaced, macros) for cue, text in lines.items()}
     keys = {key: _compile(text, spaced, macros) for key, text in sections.get("keys", {}).items()}
     words = frozenset(str(tables.get("function_words", "")).split())
-    return Lexicon(str(tables["language"]), spaced, words, cues, keys, sections.get("dates", {}))
+    letters = frozenset(str(tables.get("letters", "")))
+    return Lexicon(str(tables["language"]), spaced, words, letters, cues, keys, sections.get("dates", {}))
 
 
 def _compile(lines: str, spaced: bool, macros: Mapping[str, str]) -> re.Pattern[str]:

@@ -23,6 +23,7 @@ class RecordTable:
     def __init__(self, snapshot: MemorySnapshot) -> None:
         self.snapshot = snapshot
         self.ids: tuple[str, ...] = tuple(record.id for record in snapshot.records)
+        self.row_of = snapshot.row_of
         self._owner_codes: dict[tuple[str, str], int] = {}
         self._owners = np.array(
             [self._owner_code(record) for record in snapshot.records],

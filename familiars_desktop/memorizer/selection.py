@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Final
+from typing import Final, TypedDict
 
 from familiars_desktop.memory.errors import InvalidRecord
 from familiars_desktop.memory.records import CATEGORIES, EPISTEMIC_STATUSES, SCOPES
-from familiars_desktop.memory.times import to_seconds
+from familiars_desktop.memory.times import Moment, to_seconds
 
 KINDS: Final[tuple[str, ...]] = ("record", "turn")
-
-Moment = datetime | float | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +31,8 @@ class Selection:
     categories: frozenset[str] = frozenset()
     tags: frozenset[str] = frozenset()
     statuses: frozenset[str] = frozenset()
-    since: float = -float("inf")
-    until: float = float("inf")
+    since: float = -math.inf
+    until: float = math.inf
     exclude_turns: frozenset[str] = frozenset()
     turn_counter: int | None = None
 
@@ -52,35 +50,41 @@ class Selection:
         return frozenset(pair for pair in seen if not self.scopes or pair[0] in self.scopes)
 
 
-def select(
-    *,
-    agent_id: str,
-    now: Moment,
-    dialogue_id: str | None = None,
-    kinds: Iterable[str] = KINDS,
-    scopes: Iterable[str] | None = None,
-    categories: Iterable[str] | None = None,
-    tags: Iterable[str] | None = None,
-    statuses: Iterable[str] | None = None,
-    since: Moment | None = None,
-    until: Moment | None = None,
-    exclude_turns: Iterable[str] = (),
-    turn_counter: int | None = None,
-) -> Selection:
-    """The selection of these arguments; None filters nothing. Raises InvalidRecord for an unknown word."""
+class Filters(TypedDict, total=False):
+    """What ``recall``, ``measure``, ``why`` and ``why_not`` may be narrowed by; None filters nothing.
+
+    ``tags``: any of them. ``since``, ``until``: when it was said. ``exclude_turns``: ids of turns that are in
+    the prompt anyway. ``turn_counter``: what a TTL in turns is measured by.
+    """
+
+    dialogue_id: str | None
+    kinds: Iterable[str] | None
+    scopes: Iterable[str] | None
+    categories: Iterable[str] | None
+    tags: Iterable[str] | None
+    statuses: Iterable[str] | None
+    since: Moment | None
+    until: Moment | None
+    exclude_turns: Iterable[str]
+    turn_counter: int | None
+
+
+def select(filters: Filters, *, agent_id: str, now: Moment) -> Selection:
+    """The selection of these filters. Raises InvalidRecord for a word that is not allowed."""
+    since, until = filters.get("since"), filters.get("until")
     return Selection(
         agent_id=agent_id,
         now=to_seconds(now),
-        dialogue_id=dialogue_id,
-        kinds=_known("kind", kinds, KINDS),
-        scopes=_known("scope", scopes, SCOPES),
-        categories=_known("category", categories, CATEGORIES),
-        tags=frozenset(tags or ()),
-        statuses=_known("epistemic_status", statuses, EPISTEMIC_STATUSES),
-        since=-float("inf") if since is None else to_seconds(since),
-        until=float("inf") if until is None else to_seconds(until),
-        exclude_turns=frozenset(exclude_turns),
-        turn_counter=turn_counter,
+        dialogue_id=filters.get("dialogue_id"),
+        kinds=_known("kind", filters.get("kinds"), KINDS) or frozenset(KINDS),
+        scopes=_known("scope", filters.get("scopes"), SCOPES),
+        categories=_known("category", filters.get("categories"), CATEGORIES),
+        tags=frozenset(filters.get("tags") or ()),
+        statuses=_known("epistemic_status", filters.get("statuses"), EPISTEMIC_STATUSES),
+        since=-math.inf if since is None else to_seconds(since),
+        until=math.inf if until is None else to_seconds(until),
+        exclude_turns=frozenset(filters.get("exclude_turns") or ()),
+        turn_counter=filters.get("turn_counter"),
     )
 
 

@@ -86,7 +86,8 @@ def _filler(span: Span, cues: Lexicon) -> re.Match[str] | None:
     separated = rest[:1] in ",;:!.?…-–—" or rest[:2] in (" -", " –", " —")
     goes_on_with_me = cues["me"].match(rest.lstrip()) is not None or cues["fragment"].match(rest.lstrip()) is not None
     chained = cues["opening"].match(rest.lstrip()) is not None
-    return found if separated or goes_on_with_me or chained or " " in found.group() else None
+    joined = (goes_on_with_me or chained or " " in found.group()) and not cues.fills("negation", found.group())
+    return found if separated or joined else None
 
 
 def _goes_on(text: str, stop: int, after: int) -> bool:

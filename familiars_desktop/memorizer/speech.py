@@ -20,8 +20,8 @@ from familiars_desktop.memorizer.sentences import Span, sentences, without_closi
 class Statement:
     """One thing worth keeping: where it stands, its cell, and how sure the rules are.
 
-    ``subject`` replaces a leading pronoun ("He turns 70" after "a gift for my father?"); ``quote`` is the
-    sentence it was cut from.
+    ``subject`` replaces a leading pronoun of ``pronoun_length`` ("He turns 70" after "a gift for my father?") or is
+    put in front of a clause that shares it with another; ``quote`` is the sentence it was cut from.
     """
 
     span: Span
@@ -38,7 +38,7 @@ class Statement:
         own = original[self.span.start : self.span.end]
         if self.subject is None:
             return own
-        rest = own[self.pronoun_length :]
+        rest = own[self.pronoun_length :] if self.pronoun_length else f" {own}"
         return self.subject[:1].upper() + self.subject[1:] + rest
 
 
@@ -59,6 +59,15 @@ def read_message(text: str, cues: Lexicon, *, before: str = "") -> Reading:
     return Reading(tuple(reader.statements), tuple(reader.forgets))
 
 
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A clause of a sentence; one that shares its subject with the clause before is placed already."""
+
+    span: Span
+    subject: str = ""
+    placement: cells.Placement | None = None
+
+
 class _MessageReader:
     """Goes through the sentences of one message and remembers of whom it was last spoken."""
 
@@ -74,7 +83,7 @@ class _MessageReader:
         """Read a sentence; False when the rest of the message is a game of thought."""
         cues = self._cues
         body, explicit = without_openings(sentence, cues)
-        correction = cues.opens("correction", sentence.text) or cues.has("correction", body.text)
+        correction = cues.has("correction", sentence.text)
         if cues.has("forget", sentence.text):
             self._forget(sentence, body)
             return True
@@ -83,8 +92,6 @@ class _MessageReader:
             return False
         if self._is_question(body):
             self._question(body)
-            return True
-        if cues.opens("request", body.text):
             return True
         if self._follow_up(body):
             return True
@@ -168,15 +175,15 @@ class _MessageReader:
         cues = self._cues
         if self._condition(body):
             return
-        if cues.fills("feedback", body.text) or cues.fills("ask", body.text):
+        if cues.fills("feedback", body.text) and not (explicit or correction):
             return
         state_before = False
         stays_whole = correction or cues.has("ended", body.text)
-        parts = [body] if stays_whole else self._split(body)
+        parts = [_Part(body)] if stays_whole else self._split(body)
         for part in parts:
             state_before = self._clause(part, body, state_before, explicit=explicit, correction=correction) or state_before
 
-    def _split(self, body: Span) -> list[Span]:
+    def _split(self, body: Span) -> list[_Part]:
         parts: list[Span] = []
         start = 0
         lead = self._lead(body.text)
@@ -186,27 +193,66 @@ class _MessageReader:
             parts.append(body.cut(start, found.start()).trimmed())
             start = found.end()
         parts.append(body.cut(start).trimmed())
-        return [part for part in parts if part.text]
+        return [piece for part in parts if part.text for piece in self._split_shared(part)]
 
-    def _clause(self, clause: Span, quote: Span, state_before: bool, *, explicit: bool, correction: bool) -> bool:
+    def _split_shared(self, clause: Span) -> list[_Part]:
+        """"I grew up bilingual and currently rent a studio": two cells under one subject are two clauses."""
+        cues = self._cues
+        if not cues.opens("subject", clause.text) or self._is_directive(clause.text):
+            return [_Part(clause)]
+        for found in cues["shared"].finditer(clause.text):
+            right = clause.text[found.end() :]
+            if not any(cues.opens(cue, right) for cue in ("name_home", "preference", "knowledge", "event_verb", "predicate")):
+                continue
+            left_cell = cells.place(clause.text[: found.start()], cues)
+            subject = self._subject_of(clause.text)
+            right_cell = cells.place(f"{subject} {right}".strip(), cues)
+            if not right_cell.weak and right_cell.cell != left_cell.cell:
+                left = clause.cut(0, found.start()).trimmed()
+                return [_Part(left), _Part(clause.cut(found.end()).trimmed(), subject, right_cell)]
+        return [_Part(clause)]
+
+    def _subject_of(self, text: str) -> str:
+        """"I" of "I've …"; empty where the verb says it."""
+        found = re.match(r"(i|we|ich|wir|ik|we|wij|jag|vi|je|nous|eu|yo|io|я|мы)\b", text, re.IGNORECASE)
+        return found.group() if found else ""
+
+    def _clause(self, part: _Part, quote: Span, state_before: bool, *, explicit: bool, correction: bool) -> bool:
         """Keep a clause that is worth it; True when it told a passing state."""
         cues = self._cues
-        clause, said = without_openings(clause, cues)
+        if part.placement is not None:
+            self.statements.append(Statement(part.span, quote, part.placement.cell, subject=part.subject or None))
+            return False
+        clause, said = without_openings(part.span, cues)
         explicit = explicit or said
         clause = without_closings(clause, cues)
         if not clause.text:
             return False
-        placed = self._place(clause.text, state_before=state_before, explicit=explicit)
-        if placed is None:
+        placed = self._place(clause.text, state_before=state_before, told=explicit, correction=correction)
+        if placed is None or (correction and placed.weak and not self._speaks_of_user(clause.text)):
             return False
-        self._keep(clause, quote, placed.cell, weak=placed.weak, updates=correction, explicit=explicit)
+        if not self._extends_last(clause, quote, placed.cell):
+            self._keep(clause, quote, placed.cell, weak=placed.weak, updates=correction, explicit=explicit)
         self._note_person(clause.text, stated=True)
         return placed.cell == cells.STATE
 
-    def _place(self, text: str, *, state_before: bool, explicit: bool) -> cells.Placement | None:
+    def _extends_last(self, clause: Span, quote: Span, cell: Cell) -> bool:
+        """"I'm a pastry chef, I run a small place": a mere comma between two clauses of one cell joins them."""
+        last = self.statements[-1] if self.statements else None
+        if last is None or last.quote != quote or last.cell != cell or last.subject is not None:
+            return False
+        between = quote.text[last.span.end - quote.start : clause.start - quote.start]
+        if between.strip() != ",":
+            return False
+        self.statements[-1] = replace(last, span=Span(last.span.text + between + clause.text, last.span.start))
+        return True
+
+    def _place(self, text: str, *, state_before: bool, told: bool, correction: bool) -> cells.Placement | None:
         cues = self._cues
         if cues.has("decided", text):
             return cells.Placement(cells.CHAT_EVENT)
+        if cues.fills("bookkeeping", text):
+            return None
         if self._is_directive(text):
             cell = self._directive_cell(text, state_before=state_before)
             return cells.Placement(cell) if cell is not None else None
@@ -214,11 +260,18 @@ class _MessageReader:
             return cells.Placement(cells.CHAT_STATE)
         if cues.has("setting", text):
             return cells.Placement(cells.CHAT_KNOWLEDGE)
-        if not explicit and (cues.fills("feedback", text) or cues.opens("trouble", text) or cues.opens("ask", text)):
+        wanted = told or correction
+        if not wanted and (cues.fills("feedback", text) or cues.opens("trouble", text) or cues.opens("ask", text)):
             return None
-        if not explicit and not self._speaks_of_user(text):
+        if not wanted and not self._speaks_of_user(text):
             return None
-        return cells.place(text, cues)
+        placement = cells.place(text, cues)
+        return None if placement.weak and not told and self._is_chatter(text) else placement
+
+    def _is_chatter(self, text: str) -> bool:
+        """A remark on the conversation or the matter at hand, in the first person."""
+        led = self._cues.opens("subject", text) or self._cues.opens("hearsay", text)
+        return led and self._cues.has("chatter", text)
 
     def _speaks_of_user(self, text: str) -> bool:
         cues = self._cues
@@ -227,7 +280,7 @@ class _MessageReader:
             or cues.opens("fragment", text)
             or cells.kin_phrase(text, cues) is not None
             or cells.passing_state(text, cues)
-            or cues.has("household", text)
+            or (cues.has("household", text) and not (cues.opens("third_subject", text) and not self.statements))
         )
 
     # -- wishes ----------------------------------------------------------------------------------------------------

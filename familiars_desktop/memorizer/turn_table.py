@@ -24,6 +24,7 @@ class TurnTable:
         self.ids: tuple[str, ...] = tuple(turn.id for turn in self.turns)
         self.row_of: dict[str, int] = {turn_id: row for row, turn_id in enumerate(self.ids)}
         self.timestamps: FloatArray = np.array([turn.node.timestamp for turn in self.turns], dtype=np.float64)
+        self.node_ids = np.array([turn.node_id for turn in self.turns], dtype=np.int64)
         self._agents = np.array([agent_of.get(turn.dialogue_id, "") for turn in self.turns], dtype=np.str_)
         self._sessions = _codes([(turn.dialogue_id, turn.node.metadata.get("session")) for turn in self.turns])
 

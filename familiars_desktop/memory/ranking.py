@@ -26,18 +26,21 @@ TERMS: Final[tuple[str, ...]] = ("meaning", "words", "recency", "tree", "salienc
 
 @dataclass(frozen=True, slots=True)
 class RankingWeights:
-    """Weights of the terms, floors φ of decay, and how relevant a candidate must be to count at all."""
+    """Weights of the terms, floors φ of decay, and how relevant a candidate must be to count at all.
+
+    The defaults are those of ``resources/recall.toml`` and ``decay.toml``, which say where they come from.
+    """
 
     meaning: float = 1.0
-    words: float = 0.6
+    words: float = 1.5
     recency: float = 0.05
     tree: float = 0.05
     salience: float = 0.05
-    record_floor: float = 0.9
+    record_floor: float = 0.6
     turn_floor: float = 1.0
     recency_tau: float = 86_400.0
-    cosine_floor: float = 0.25
-    words_floor: float = 0.35
+    cosine_floor: float = 0.37
+    words_floor: float = 0.5
 
     def vector(self) -> FloatArray:
         return np.array([getattr(self, term) for term in TERMS], dtype=np.float64)
@@ -62,6 +65,9 @@ class Candidates:
 
     def __len__(self) -> int:
         return len(self.ids)
+
+
+NO_CANDIDATES: Final = Candidates((), np.zeros(0, dtype=bool), *(np.zeros(0) for _ in range(6)))
 
 
 @dataclass(frozen=True, slots=True)

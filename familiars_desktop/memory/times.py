@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+Moment = datetime | float | str
+
 
 def parse_time(text: str) -> datetime:
     """An ISO 8601 text as an aware UTC datetime; a time without a zone is UTC. Raises ValueError."""
@@ -21,7 +23,7 @@ def as_utc(moment: datetime) -> datetime:
     return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
 
 
-def to_seconds(moment: datetime | float | str) -> float:
+def to_seconds(moment: Moment) -> float:
     """Seconds since 1970. Raises ValueError for a text that is no time."""
     if isinstance(moment, str):
         return parse_time(moment).timestamp()

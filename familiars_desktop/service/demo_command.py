@@ -35,7 +35,7 @@ def demo(
             replayed = replay(engine, clock, script, _tell)
             now = clock().timestamp()
             checks = check(engine, load_expectations(), now)
-            taken = _take_pictures(engine, clock, output) if pictures else []
+            taken = _take_pictures(engine, output) if pictures else []
             report = write_report(engine, replayed, checks, taken, now)
     path = output / "report.md"
     path.write_text(report, encoding="utf-8")
@@ -60,10 +60,10 @@ def _prepare(engine: Engine, settings: Settings) -> None:
     engine.loaded(_LOAD_SECONDS)
 
 
-def _take_pictures(engine: Engine, clock: ScriptClock, output: Path) -> list[tuple[str, str]]:
+def _take_pictures(engine: Engine, output: Path) -> list[tuple[str, str]]:
     from familiars_desktop.service.demonstration.pictures import take_pictures
 
-    return take_pictures(engine, clock, output)
+    return take_pictures(engine, output)
 
 
 def _tell(line: str) -> None:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any, Final
 
 from familiars_desktop.memory.errors import InvalidRecord
@@ -21,7 +22,9 @@ from familiars_desktop.storage.sanitising import clean_text, clean_value, normal
 _HEADER: Final = re.compile(r"^[ \t]*<!--[ \t]*(?=\{)", re.MULTILINE)
 _FORGED: Final = re.compile(r"^(?=\\*[ \t]*<!--[ \t]*\{)", re.MULTILINE)
 _ESCAPED: Final = re.compile(r"^\\(?=\\*[ \t]*<!--[ \t]*\{)", re.MULTILINE)
-_CLOSING: Final = "-->"
+_CLOSED: Final = re.compile(r"\s*-->")
+_DECODER: Final = json.JSONDecoder()
+_BYTE_ORDER_MARK: Final = "\ufeff"
 _ALWAYS_WRITTEN: Final = (
     "id",
     "scope",
@@ -90,10 +93,11 @@ class Document:
 
     def put(self, record: MemoryRecord) -> Document:
         """With this record in the place of the one of its id, or at the end; everything else as it was."""
-        if not any(entry.record is not None and entry.record.id == record.id for entry in self.entries):
-            added = separator(self.data[-4:]).decode() + format_record(record)
-            return Document((*self.entries, Entry("", added, 0, record)))
-        return self._mapped(record.id, lambda entry: _rewritten(entry, record))
+        if any(entry.record is not None and entry.record.id == record.id for entry in self.entries):
+            return self._mapped(record.id, lambda entry: _rewritten(entry, record))
+        gap = separator(self.data[-4:]).decode()
+        space = (Entry("", gap, 0),) if gap else ()
+        return Document((*self.entries, *space, Entry(format_header(record), f"\n{format_body(record)}\n", 0, record)))
 
     def remove(self, record_id: str) -> Document:
         """Without the record of this id."""
@@ -109,16 +113,13 @@ class Document:
 
 def parse_document(data: bytes, cell: Cell) -> Document:
     """The file's stretches. Never raises: what cannot be read is an entry with a ``problem``."""
-    text = data.decode("utf-8", "surrogateescape")
-    start = 1 if text.startswith("\ufeff") else 0
-    heads = [match.start() for match in _HEADER.finditer(text, start)]
-    if start and (first := re.match(r"[ \t]*<!--[ \t]*(?=\{)", text[1:])) and 1 not in heads:
-        heads.insert(0, first.start() + 1)
-    bounds = [*heads, len(text)]
-    prose = text[: bounds[0]]
+    marked = data.decode("utf-8", "surrogateescape")
+    text = marked.removeprefix(_BYTE_ORDER_MARK)
+    bounds = [*(match.start() for match in _HEADER.finditer(text)), len(text)]
+    prose = marked[: len(marked) - len(text)] + text[: bounds[0]]
     entries = [Entry("", prose, 1)] if prose else []
     line = 1 + prose.count("\n")
-    for begin, end in zip(bounds, bounds[1:], strict=False):
+    for begin, end in pairwise(bounds):
         entries.append(_parse_entry(text[begin:end], line, cell))
         line += text.count("\n", begin, end)
     return Document(tuple(entries))
@@ -126,7 +127,12 @@ def parse_document(data: bytes, cell: Cell) -> Document:
 
 def format_record(record: MemoryRecord) -> str:
     """The record's entry: header line, body, newline."""
-    return f"{format_header(record)}\n{_FORGED.sub(_backslash, record.content)}\n"
+    return f"{format_header(record)}\n{format_body(record)}\n"
+
+
+def format_body(record: MemoryRecord) -> str:
+    """The content with a backslash before every line that would read as a header."""
+    return _FORGED.sub(_backslash, record.content)
 
 
 def format_header(record: MemoryRecord) -> str:
@@ -136,7 +142,8 @@ def format_header(record: MemoryRecord) -> str:
         if (value := getattr(record, name)) != default:
             fields[name] = value
     text = json.dumps({**fields, **record.extra}, ensure_ascii=False, separators=(",", ":"))
-    return f"<!-- {text.replace(_CLOSING, '--' + chr(92) + 'u003e')} -->"
+    escaped = text.replace("-->", "--\\u003e")
+    return f"<!-- {escaped} -->"
 
 
 def separator(tail: bytes) -> bytes:
@@ -155,40 +162,27 @@ def _rewritten(entry: Entry, record: MemoryRecord) -> Entry:
     assert entry.record is not None
     header = format_header(record)
     if entry.record.content == record.content:
-        return Entry(header, entry.body if entry.header else "\n" + _body_of(entry), entry.line, record)
-    old = entry.body
-    after = old[len(old.rstrip()) :] or "\n"
+        return Entry(header, entry.body, entry.line, record)
+    after = entry.body[len(entry.body.rstrip()) :] or "\n"
     newline = "\r\n" if "\r\n" in after else "\n"
-    body = _FORGED.sub(_backslash, record.content).replace("\n", newline)
+    body = format_body(record).replace("\n", newline)
     return Entry(header, newline + body + after, entry.line, record)
 
 
-def _body_of(entry: Entry) -> str:
-    return entry.body.lstrip("\n").partition("\n")[2]
-
-
 def _parse_entry(text: str, line: int, cell: Cell) -> Entry:
-    problem = "the comment is not closed by -->"
-    for end in _closings(text):
-        try:
-            values = json.loads(text[text.index("{") : end])
-        except ValueError as error:
-            problem = f"the comment holds no JSON: {error}"
-            continue
-        header, body = text[: end + len(_CLOSING)], text[end + len(_CLOSING) :]
-        try:
-            record = _record_of(values, body, cell)
-        except InvalidRecord as error:
-            return Entry(header, body, line, problem=str(error))
-        return Entry(header, body, line, record, frozenset(values))
-    return Entry(text, "", line, problem=problem)
-
-
-def _closings(text: str) -> Iterator[int]:
-    at = text.find(_CLOSING)
-    while at >= 0:
-        yield at
-        at = text.find(_CLOSING, at + 1)
+    try:
+        values, end = _DECODER.raw_decode(text, text.index("{"))
+        closing = _CLOSED.match(text, end)
+    except (ValueError, RecursionError) as error:
+        return Entry(text, "", line, problem=f"the comment holds no JSON: {error}")
+    if closing is None:
+        return Entry(text, "", line, problem="the comment is not closed by --> after its JSON")
+    header, body = text[: closing.end()], text[closing.end() :]
+    try:
+        record = _record_of(values, body, cell)
+    except (InvalidRecord, RecursionError) as error:
+        return Entry(header, body, line, problem=str(error))
+    return Entry(header, body, line, record, frozenset(values))
 
 
 def _record_of(values: Any, body: str, cell: Cell) -> MemoryRecord:

@@ -43,6 +43,6 @@ def clean_value(value: Any) -> Any:
         return float(value)
     if isinstance(value, Mapping):
         return {clean_text(str(key)): clean_value(item) for key, item in value.items()}
-    if isinstance(value, list | tuple | set | frozenset):
+    if isinstance(value, list | tuple):
         return [clean_value(item) for item in value]
     raise InvalidRecord(f"{value!r} cannot be stored: allowed are texts, finite numbers, true, false, lists and objects")

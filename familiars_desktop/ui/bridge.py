@@ -262,9 +262,7 @@ class Bridge(QObject):
     ) -> str | None:
         """Begin a turn and return its id; None when it was refused, and ``problem`` says why."""
         return self._begin(
-            lambda: self._engine.say(
-                text, dialogue_id=dialogue_id, parent=parent, temporary=temporary, choices=choices
-            )
+            lambda: self._engine.say(text, dialogue_id=dialogue_id, parent=parent, temporary=temporary, choices=choices)
         )
 
     def regenerate(self, dialogue_id: str, answer_node: int) -> str | None:
@@ -295,9 +293,7 @@ class Bridge(QObject):
         """The turns of the newest branch, or of the one that goes through a node, as TurnViews in order."""
         self._when_done(self._engine.conversation(dialogue_id, through=through), on_done, on_error)
 
-    def new_conversation(
-        self, name: str = "", on_done: OnDone | None = None, on_error: OnError | None = None
-    ) -> None:
+    def new_conversation(self, name: str = "", on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
         self._when_done(self._engine.new_conversation(name), on_done, on_error)
 
     def rename_conversation(
@@ -326,9 +322,7 @@ class Bridge(QObject):
         """Candidates of a question: measured once, ranked in the window at any time."""
         self._when_done(self._engine.measure(text), on_done, on_error)
 
-    def reinforce(
-        self, ids: Sequence[str], on_done: OnDone | None = None, on_error: OnError | None = None
-    ) -> None:
+    def reinforce(self, ids: Sequence[str], on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
         self._when_done(self._engine.reinforce(ids), on_done, on_error)
 
     def add_memory(
@@ -347,9 +341,7 @@ class Bridge(QObject):
     ) -> None:
         self._when_done(self._engine.edit_memory(record_id, **changes), on_done, on_error)
 
-    def pin(
-        self, record_id: str, pinned: bool, on_done: OnDone | None = None, on_error: OnError | None = None
-    ) -> None:
+    def pin(self, record_id: str, pinned: bool, on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
         self._when_done(self._engine.pin(record_id, pinned), on_done, on_error)
 
     def forget(self, ids: Sequence[str], on_done: OnDone | None = None, on_error: OnError | None = None) -> None:

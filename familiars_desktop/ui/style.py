@@ -38,13 +38,14 @@ QPushButton[kind="quiet"], QToolButton {{ background: transparent; color: {muted
 QPushButton[kind="quiet"] {{ text-align: left; }}
 QPushButton[kind="quiet"]:hover, QToolButton:hover {{ background: {hover}; color: {text}; }}
 QPushButton[kind="quiet"]:focus, QToolButton:focus {{ border: 1px solid {accent}; color: {text}; }}
-QToolButton:checked {{ background: {accent_soft}; color: {accent}; }}
+QToolButton:checked {{ color: {accent}; }}
 QToolButton:disabled {{ color: {border}; }}
 QToolButton[kind="send"] {{ background: {accent}; border-radius: 17px; padding: 0; }}
 QToolButton[kind="send"]:hover, QToolButton[kind="send"]:focus {{ border: 2px solid {text}; }}
 QToolButton[kind="send"]:disabled {{ background: {hover}; }}
 QToolButton[kind="chip"] {{ background: {warning_soft}; color: {warning}; border-radius: 11px;
     padding: 3px 10px; }}
+QToolButton[kind="chip"]:hover {{ color: {text}; }}
 QToolButton[kind="chip"]:focus {{ border: 1px solid {warning}; }}
 QToolButton::menu-indicator {{ image: none; }}
 

@@ -21,6 +21,8 @@ Ramp = Literal["emerald-rose", "blue-orange"]
 SPACE: Final = 8
 RADIUS: Final = 10
 READING_WIDTH: Final = 760
+TEXT_FACTOR: Final = 1.12
+"""How much larger than the interface's font the text of a conversation is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,9 +85,7 @@ def test_between_equally_sure_statements_the_newer_stands(one, other, beta):
     earlier, later = sorted((one, other))
     old = record(earlier)
     later = max(later, old.stated_at)
-    outcome = resolve_conflict(
-        old, stated_at=later, confidence=1.0, now=later + 1.0, origin=old.stated_at, beta=beta
-    )
+    outcome = resolve_conflict(old, stated_at=later, confidence=1.0, now=later + 1.0, origin=old.stated_at, beta=beta)
     assert outcome.verdict == "new"
 
 

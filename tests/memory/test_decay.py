@@ -136,9 +136,7 @@ def test_c_counts_the_writing_so_a_record_read_for_the_first_time_has_c_1():
 
 
 def test_half_life_at_birth_follows_the_cell_and_the_salience():
-    policy = DecayPolicy.from_tables(
-        {"half_life_days": {"default": 2, "user/profile": 100}, "salience": {"gain": 1.0}}
-    )
+    policy = DecayPolicy.from_tables({"half_life_days": {"default": 2, "user/profile": 100}, "salience": {"gain": 1.0}})
     assert policy.half_life_at_birth("user", "profile", 0.5) == 100 * DAY
     assert policy.half_life_at_birth("user", "profile", 1.0) == 150 * DAY
     assert policy.half_life_at_birth("user", "profile", 0.0) == 50 * DAY

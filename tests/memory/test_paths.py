@@ -79,9 +79,7 @@ def test_the_default_agent_is_agent_0():
 def test_no_name_leads_out_of_the_workspace(cell, agent, dialogue):
     workspace = Path("/w/space")
     try:
-        path = resolve_path(
-            workspace=workspace, scope=cell[0], category=cell[1], agent_id=agent, dialogue_id=dialogue
-        )
+        path = resolve_path(workspace=workspace, scope=cell[0], category=cell[1], agent_id=agent, dialogue_id=dialogue)
     except InvalidRecord:
         return
     assert path.parts[:3] == workspace.parts

@@ -1,12 +1,15 @@
 """Ranking, explanations and why-not."""
 
 import math
+import tomllib
+from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from familiars_desktop.memory import DecayPolicy
 from familiars_desktop.memory.ranking import (
     TERMS,
     Candidates,
@@ -120,9 +123,7 @@ telling_weights = st.builds(
 
 
 @given(rows, telling_weights, st.integers(1, 8), st.floats(0.0, 0.999))
-def test_the_needed_value_lifts_an_outranked_row_into_the_top_k_and_a_little_less_does_not(
-    rows, weights, k, where
-):
+def test_the_needed_value_lifts_an_outranked_row_into_the_top_k_and_a_little_less_does_not(rows, weights, k, where):
     measured = candidates(rows)
     ranking = rank(measured, weights, now=NOW)
     beaten = ranking.order[k:]
@@ -220,3 +221,11 @@ def test_the_same_measurements_are_ranked_at_another_time():
     moved = at_time(measured, t0=np.array([NOW - 1e9, NOW]), half_life=measured.half_life)
     assert list(rank(measured, RankingWeights(), now=NOW).order) == [0, 1]
     assert list(rank(moved, RankingWeights(), now=NOW).order) == [1, 0]
+
+
+def test_the_defaults_are_those_of_the_tables_that_travel_with_the_program():
+    resources = Path(__file__).parents[2] / "resources"
+    tuned = tomllib.loads((resources / "recall.toml").read_text(encoding="utf-8"))["weights"]
+    policy = DecayPolicy.from_tables(tomllib.loads((resources / "decay.toml").read_text(encoding="utf-8")))
+    floors = {"record_floor": policy.record_floor, "turn_floor": policy.turn_floor}
+    assert RankingWeights(**tuned, **floors) == RankingWeights()

@@ -115,12 +115,8 @@ def grow(dialogue: list[Turn], *, check=lambda *_: None) -> tuple[DialogTree, Pl
         if turn.new_session:
             tree.start_session()
             plain.last = None
-        explicit = (
-            int(turn.explicit_parent * len(tree)) if turn.explicit_parent is not None and len(tree) else None
-        )
-        created = tree.create_node(
-            "t", "c", turn.node_type, turn.embedding, now, parent=explicit, follows=turn.follows
-        )
+        explicit = int(turn.explicit_parent * len(tree)) if turn.explicit_parent is not None and len(tree) else None
+        created = tree.create_node("t", "c", turn.node_type, turn.embedding, now, parent=explicit, follows=turn.follows)
         parent = tree.node_list[created].parent
         node = PlainNode(turn.embedding, now, turn.node_type)
         check(plain, node, turn, explicit, latest_question, parent)
@@ -141,9 +137,7 @@ def assert_rightly_attached(plain, node, turn, explicit, latest_question, parent
     scores = [plain.attachment_score(node, candidate) for candidate in range(len(plain.nodes))]
     plain.last = predecessor
     best = max(scores, default=-math.inf)
-    allowed = {
-        plain.parent_after_climbing(candidate) for candidate, score in enumerate(scores) if score >= best - 1e-6
-    }
+    allowed = {plain.parent_after_climbing(candidate) for candidate, score in enumerate(scores) if score >= best - 1e-6}
     if best < plain.tau_attach - 1e-6:
         assert parent is None
     elif best > plain.tau_attach + 1e-6:

@@ -57,9 +57,7 @@ def explanation(cosine: float = 0.62, kept: float = 0.8) -> Explanation:
     return Explanation(terms, cosine, kept)
 
 
-def recalled(
-    content: str, record_id: str = "m_00000001", *, kind: Any = "record", kept: float = 0.8
-) -> RecalledItem:
+def recalled(content: str, record_id: str = "m_00000001", *, kind: Any = "record", kept: float = 0.8) -> RecalledItem:
     why = explanation(kept=kept)
     return RecalledItem(kind, record_id, content, why.score, why, NOW - 20 * DAY, "user", "profile")
 

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from familiars_desktop.ui.bridge import MAX_MESSAGE_CHARACTERS, Bridge, EngineStatus, PersonalData, clean_text
 from familiars_desktop.ui.chat.personal_data_bar import PersonalDataBar
 from familiars_desktop.ui.icons import icon
-from familiars_desktop.ui.theme import current_theme, scaled_font
+from familiars_desktop.ui.theme import TEXT_FACTOR, current_theme, scaled_font
 
 _DETECT_MS: Final = 250
 _MOST_LINES: Final = 9
@@ -158,7 +158,7 @@ class Composer(QFrame):
     def _build(self) -> None:
         self.text.setPlaceholderText(self.tr("Say something…"))
         self.text.setAccessibleName(self.tr("Message"))
-        self.text.setFont(scaled_font(1.0))
+        self.text.setFont(scaled_font(TEXT_FACTOR))
         self.message.setProperty("role", "muted")
         self.message.setFont(scaled_font(0.85))
         self.message.setVisible(False)
@@ -248,9 +248,7 @@ class Composer(QFrame):
     @Slot(bool)
     def _on_temporary(self, on: bool) -> None:
         self._dress()
-        self.text.setPlaceholderText(
-            self.tr("Temporary chat: nothing is stored…") if on else self.tr("Say something…")
-        )
+        self.text.setPlaceholderText(self.tr("Temporary chat: nothing is stored…") if on else self.tr("Say something…"))
         self.temporary_toggled.emit(on)
 
     @Slot(int)

@@ -21,7 +21,7 @@ class EmptyPage(QWidget):
         self._title.setFont(scaled_font(1.7, QFont.Weight.DemiBold))
         self._line.setProperty("role", "muted")
         self._line.setWordWrap(True)
-        self._line.setMaximumWidth(460)
+        self._line.setFixedWidth(470)
         layout = QVBoxLayout(self)
         layout.setSpacing(12)
         layout.addStretch(4)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from familiars_desktop.ui.bridge import RecalledItem
-from familiars_desktop.ui.chat.row import ChatRow
+from familiars_desktop.ui.chat.row import ChatRow, RowState
 
 
 @dataclass
@@ -51,7 +51,7 @@ class LiveTurn:
         return self.answer
 
     def finished(self, node_id: int, text: str, *, stopped: bool, at: float) -> None:
-        state = "stopped" if stopped else "done"
+        state: RowState = "stopped" if stopped else "done"
         self.answer = replace(self.answer, content=text, node_id=node_id, timestamp=at, state=state)
 
     def failed(self, problem: str) -> None:

@@ -53,7 +53,16 @@ class _SafeMarkdown(MarkdownIt):
 
 
 class _DocumentRenderer(RendererHTML):
-    """The few places where QTextDocument wants other HTML than a browser."""
+    """The few places where QTextDocument wants other HTML than a browser: line ends would become spaces."""
+
+    def renderToken(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: Any) -> str:
+        return super().renderToken(tokens, idx, options, env).strip("\n")
+
+    def softbreak(self, tokens: Sequence[Token], index: int, options: OptionsDict, env: Any) -> str:
+        return "<br/>"
+
+    def hardbreak(self, tokens: Sequence[Token], index: int, options: OptionsDict, env: Any) -> str:
+        return "<br/>"
 
     def fence(self, tokens: Sequence[Token], index: int, options: OptionsDict, env: Any) -> str:
         token = tokens[index]
@@ -74,7 +83,10 @@ class _DocumentRenderer(RendererHTML):
 
     def table_open(self, tokens: Sequence[Token], index: int, options: OptionsDict, env: Any) -> str:
         border = env["colors"].border
-        return f'<table cellspacing="0" cellpadding="6" border="1" style="border-color:{border};margin:6px 0">'
+        return (
+            '<table cellspacing="0" cellpadding="6" border="1"'
+            f' style="border-collapse:collapse;border-style:solid;border-color:{border};margin:6px 0">'
+        )
 
     def blockquote_open(self, tokens: Sequence[Token], index: int, options: OptionsDict, env: Any) -> str:
         muted = env["colors"].muted
@@ -97,8 +109,8 @@ def _code_block(code: str, language: str, env: Any) -> str:
     muted = f"color:{colors.muted}"
     return (
         f'<table width="100%" cellspacing="0" cellpadding="8" bgcolor="{colors.code}" style="margin:8px 0">'
-        f'<tr><td style="{muted}"><small>{escape(language) or "&nbsp;"}</small></td>'
-        f'<td align="right"><small><a href="{COPY_CODE}{number}" style="{muted};text-decoration:none">'
+        f'<tr><td style="{muted};padding-bottom:0"><small>{escape(language) or "&nbsp;"}</small></td>'
+        f'<td align="right" style="padding-bottom:0"><small><a href="{COPY_CODE}{number}" style="{muted}">'
         f"{escape(env['copy'])}</a></small></td></tr>"
         f'<tr><td colspan="2"><pre style="margin:0;white-space:pre-wrap">'
         f"{_colored(code.removesuffix(chr(10)), language, colors)}</pre></td></tr></table>"

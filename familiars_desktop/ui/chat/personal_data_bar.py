@@ -28,6 +28,7 @@ class PersonalDataBar(QWidget):
         self._found: tuple[PersonalData, ...] = ()
         self._decided: dict[str, RedactionDecision] = {}
         self._text = ""
+        self._chips: list[QToolButton] = []
         self.hides_by_default = False
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 2)
@@ -50,7 +51,7 @@ class PersonalDataBar(QWidget):
         return tuple(RedactionChoice(d.start, d.end, d.kind, self._decision(d)) for d in self._found)
 
     def chips(self) -> list[QToolButton]:
-        return [chip for chip in self.findChildren(QToolButton) if not chip.isHidden()]
+        return list(self._chips)
 
     def reset(self) -> None:
         """Nothing found, nothing decided: a new message."""
@@ -78,7 +79,8 @@ class PersonalDataBar(QWidget):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        widgets: list[QWidget] = [self._chip(discovery) for discovery in self._found[:_SHOWN]]
+        self._chips = [self._chip(discovery) for discovery in self._found[:_SHOWN]]
+        widgets: list[QWidget] = list(self._chips)
         if len(self._found) > _SHOWN:
             rest = QLabel(self.tr("and {} more").format(len(self._found) - _SHOWN))
             rest.setProperty("role", "muted")

@@ -15,7 +15,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QTextDocument, QTextOption
 
 from familiars_desktop.ui.chat.markdown import Rendered, render_markdown, render_plain
 from familiars_desktop.ui.chat.row import ChatRow, RowAction, RowCommand, said_at, shortened
-from familiars_desktop.ui.theme import READING_WIDTH, Palette, scaled_font
+from familiars_desktop.ui.theme import READING_WIDTH, TEXT_FACTOR, Palette, scaled_font
 from familiars_desktop.ui.translation import tr
 
 MARGIN: Final = 24
@@ -27,6 +27,7 @@ _HEADER: Final = 24.0
 TOOL: Final = 28.0
 _CHIP_GAP: Final = 6.0
 _CHIPS_SHOWN: Final = 4
+_TOOLS_ROOM: Final = 3 * TOOL + 34.0
 
 UNDO: Final = "undo-memory:"
 EDIT: Final = "edit-memory:"
@@ -113,11 +114,11 @@ def command_of_anchor(anchor: str) -> RowCommand | None:
 
 
 def _question(row: ChatRow, column: QRectF, colors: Palette) -> RowLayout:
-    limit = column.width() * 0.84 - 2.0 * BUBBLE_PADDING.x()
-    body = _document(render_plain(row.shown_text), scaled_font(1.0), limit, colors)
+    limit = column.width() - _TOOLS_ROOM - 2.0 * BUBBLE_PADDING.x()
+    body = _document(render_plain(row.shown_text), scaled_font(TEXT_FACTOR), limit, colors)
     text_width = min(body.idealWidth() + 1.0, limit)
     body.setTextWidth(text_width)
-    size = QSizeF(text_width + 2.0 * BUBBLE_PADDING.x(), body.size().height() + 2.0 * BUBBLE_PADDING.y())
+    size = QSizeF(text_width + 2.0 * BUBBLE_PADDING.x(), body.size().height() + 2.0 * BUBBLE_PADDING.y() - 4.0)
     bubble = QRectF(QPointF(column.right() - size.width(), column.top()), size)
     bottom = bubble.bottom() + 4.0
     notes = None
@@ -126,9 +127,9 @@ def _question(row: ChatRow, column: QRectF, colors: Palette) -> RowLayout:
         document = _document(note, scaled_font(0.88), column.width(), colors, Qt.AlignmentFlag.AlignRight)
         notes = Part(document, QPointF(column.left(), bottom))
         bottom = notes.rect.bottom()
-    tools = tuple(_tools(row, column.right(), bottom, rightwards=False))
+    tools = tuple(_tools(row, bubble.left() - 8.0, bubble.bottom() - TOOL - 4.0, rightwards=False))
     return RowLayout(
-        height=bottom + TOOL + _BELOW,
+        height=bottom + _BELOW,
         column=column,
         body=Part(body, bubble.topLeft() + BUBBLE_PADDING),
         bubble=bubble,
@@ -140,7 +141,7 @@ def _question(row: ChatRow, column: QRectF, colors: Palette) -> RowLayout:
 def _answer(row: ChatRow, column: QRectF, colors: Palette) -> RowLayout:
     header = QRectF(column.left(), column.top(), column.width(), _HEADER)
     rendered = render_markdown(row.content, colors, tr("Copy")) if row.content else Rendered("", ())
-    body = _document(rendered.html, scaled_font(1.0), column.width(), colors)
+    body = _document(rendered.html, scaled_font(TEXT_FACTOR), column.width(), colors)
     part = Part(body, QPointF(column.left(), header.bottom() + 4.0))
     bottom = part.rect.bottom() if row.content else header.bottom() + (26.0 if row.busy else 2.0)
     notes = None
@@ -174,8 +175,10 @@ def _document(
 ) -> QTextDocument:
     document = QTextDocument()
     document.setDocumentMargin(0.0)
+    document.setIndentWidth(22.0)
     document.setDefaultFont(font)
     option = QTextOption(alignment)
+    option.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
     document.setDefaultTextOption(option)
     document.setDefaultStyleSheet(_document_style(colors, font.pointSizeF()))
@@ -218,6 +221,8 @@ def _question_notes(row: ChatRow, colors: Palette) -> str:
 def _answer_notes(row: ChatRow, colors: Palette) -> str:
     if row.state == "stopped":
         return _muted(escape(tr("Stopped")), colors)
+    if row.state == "done" and not row.content:
+        return _muted(escape(tr("The model answered nothing.")), colors)
     if row.state != "failed":
         return ""
     retry = f'<a href="{RETRY}">{escape(tr("Try again"))}</a>'
@@ -234,9 +239,7 @@ def _chips(row: ChatRow, column: QRectF, top: float) -> Iterable[Region]:
     height = metrics.height() + 9.0
     at = QPointF(column.left(), top)
     for region_text, retention, command in _chip_contents(row):
-        width = min(
-            metrics.horizontalAdvance(region_text) + (34.0 if retention is not None else 22.0), column.width()
-        )
+        width = min(metrics.horizontalAdvance(region_text) + (34.0 if retention is not None else 22.0), column.width())
         if at.x() > column.left() and at.x() + width > column.right():
             at = QPointF(column.left(), at.y() + height + _CHIP_GAP)
         yield Region("chip", QRectF(at, QSizeF(width, height)), command, text=region_text, retention=retention)

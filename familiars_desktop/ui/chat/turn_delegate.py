@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
 from familiars_desktop.ui.chat.row import ChatRow
-from familiars_desktop.ui.chat.row_layout import TOOL, Part, Region, RowLayout, lay_out
+from familiars_desktop.ui.chat.row_layout import Part, Region, RowLayout, lay_out
 from familiars_desktop.ui.chat.turn_model import TurnModel
 from familiars_desktop.ui.icons import icon_pixmap
 from familiars_desktop.ui.theme import current_theme, scaled_font
@@ -94,7 +94,9 @@ class TurnDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _paint_focus(self, painter: QPainter, layout: RowLayout) -> None:
-        bar = QRectF(layout.column.left() - 14.0, layout.column.top() + 2.0, 3.0, layout.height - TOOL - 20.0)
+        bar = QRectF(
+            layout.column.left() - 14.0, layout.column.top() + 2.0, 3.0, layout.height - layout.column.top() - 14.0
+        )
         _rounded(painter, bar, current_theme().palette.accent, 1.5)
 
     def _paint_header(self, painter: QPainter, row: ChatRow, layout: RowLayout) -> None:

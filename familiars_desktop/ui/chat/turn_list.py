@@ -49,6 +49,7 @@ class TurnList(QListView):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # or its coming would re-lay every row
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setMouseTracking(True)
@@ -244,9 +245,7 @@ class TurnList(QListView):
 
     def _region_at(self, where: QPointF) -> Region | None:
         index, point = self._at(where)
-        return (
-            self._delegate.layout_of(index.data(TurnModel.RowRole)).region_at(point) if index.isValid() else None
-        )
+        return self._delegate.layout_of(index.data(TurnModel.RowRole)).region_at(point) if index.isValid() else None
 
     # Keyboard
 
@@ -268,10 +267,10 @@ class TurnList(QListView):
         self._mark_focus()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
         by_keyboard = event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
         if by_keyboard and not self.currentIndex().isValid() and self._turns.rows:
             self.setCurrentIndex(self._turns.index(len(self._turns.rows) - 1))
+        super().focusInEvent(event)
         self._mark_focus()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLocale, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QLocale, QPoint, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from familiars_desktop.memory.ranking import Term
 from familiars_desktop.ui.bridge import RecalledItem
 from familiars_desktop.ui.chat.row import said_at, shortened
+from familiars_desktop.ui.overlay import Overlay
 from familiars_desktop.ui.theme import current_theme, scaled_font
 from familiars_desktop.ui.translation import tr
 
 _WIDTH = 380
 
 
-class WhyPopup(QFrame):
+class WhyPopup(Overlay):
     """Opens beside a chip; Esc or a click elsewhere closes it. ``shown_in_memory`` carries the record's id."""
 
     shown_in_memory = Signal(str)
 
-    def __init__(self, item: RecalledItem, parent: QWidget | None = None) -> None:
-        super().__init__(parent, Qt.WindowType.Popup)
+    def __init__(self, item: RecalledItem, over: QWidget) -> None:
+        super().__init__(over)
         self._item = item
-        self.setProperty("role", "card")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Why this was used"))
         self.setAccessibleDescription(in_words(item))
         self.setFixedWidth(_WIDTH)
@@ -41,15 +41,13 @@ class WhyPopup(QFrame):
             layout.addLayout(self._buttons())
 
     def open_at(self, where: QPoint) -> None:
-        """Show with its lower left corner at a global point, kept on the screen."""
+        """Show with its lower left corner at a point of the window, kept within it."""
         self.adjustSize()
-        screen = QGuiApplication.screenAt(where) or QGuiApplication.primaryScreen()
-        area = screen.availableGeometry()
+        area = self.window().rect()
         top = where.y() - self.height()
         left = min(max(where.x(), area.left() + 8), area.right() - self.width() - 8)
-        self.move(left, top if top > area.top() else min(where.y() + 28, area.bottom() - self.height()))
-        self.show()
-        self.setFocus()
+        self.move(left, top if top > area.top() + 8 else max(min(where.y() + 28, area.bottom() - self.height()), 8))
+        self.open()
 
     def _provenance(self) -> str:
         said = said_at(self._item.created)
@@ -84,8 +82,8 @@ class WhyPopup(QFrame):
         return row
 
     def _show(self) -> None:
+        self.close()
         self.shown_in_memory.emit(self._item.id)
-        QTimer.singleShot(0, self, self.close)
 
 
 class _Bar(QWidget):

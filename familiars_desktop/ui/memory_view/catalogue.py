@@ -89,6 +89,14 @@ class Catalogue:
             for record, kept in zip(self.records, self.kept, strict=True)
         )
 
+    @cached_property
+    def alphabetical(self) -> NDArray[np.int64]:
+        """The place of each row among all texts in alphabetical order."""
+        order = sorted(range(len(self)), key=self.searchable.__getitem__)
+        places = np.empty(len(self), dtype=np.int64)
+        places[order] = np.arange(len(self))
+        return places
+
     def journal_of(self, record_id: str) -> list[JournalEntry]:
         """The record's own entries in the order of their effect."""
         return self._entries.get(record_id, [])

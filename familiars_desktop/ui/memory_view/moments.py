@@ -6,7 +6,9 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale, QTime
+from PySide6.QtCore import QDate, QDateTime, QLocale, QTime
+
+from familiars_desktop.ui.translation import tr
 
 MINUTE: Final = 60.0
 HOUR: Final = 3_600.0
@@ -35,7 +37,7 @@ def seconds_of(time: QDateTime) -> float:
 
 
 def date_text(moment: float, *, reference: float | None = None) -> str:
-    """"14 March", with the year when it is not the reference's."""
+    """ "14 March", with the year when it is not the reference's."""
     if not math.isfinite(moment) or abs(moment) > _FAR:
         return tr("never")
     day = local_time(moment).date()
@@ -44,7 +46,7 @@ def date_text(moment: float, *, reference: float | None = None) -> str:
 
 
 def time_text(moment: float) -> str:
-    """"Sat 14 Mar 2026, 09:30"."""
+    """ "Sat 14 Mar 2026, 09:30"."""
     return QLocale().toString(local_time(moment), "ddd d MMM yyyy, HH:mm")
 
 
@@ -65,7 +67,7 @@ def span_text(seconds: float) -> str:
 
 
 def relative_text(moment: float, now: float) -> str:
-    """"12 days ago", "in 6.5 h", "now"."""
+    """ "12 days ago", "in 6.5 h", "now"."""
     if abs(moment - now) < MINUTE:
         return tr("now")
     if not math.isfinite(moment):
@@ -85,10 +87,6 @@ def calendar_ticks(start: float, end: float, most: int) -> list[Tick]:
         if (end - start) / (months * MONTH) <= most:
             return _month_ticks(start, end, months, form)
     return _month_ticks(start, end, 12 * math.ceil((end - start) / YEAR / most), "yyyy")
-
-
-def tr(text: str) -> str:
-    return QCoreApplication.translate("moments", text)
 
 
 _STEPS: Final = (

@@ -185,14 +185,14 @@ class TimelineSlider(QSlider):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = current_theme().palette
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_bars(painter, colors)
-        self._paint_track(painter, colors)
-        self._paint_ticks(painter, colors)
-        self._paint_conflicts(painter, colors)
-        self._paint_now(painter, colors)
-        self._paint_thumb(painter, colors)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._paint_bars(painter, colors)
+            self._paint_track(painter, colors)
+            self._paint_ticks(painter, colors)
+            self._paint_conflicts(painter, colors)
+            self._paint_now(painter, colors)
+            self._paint_thumb(painter, colors)
 
     def _paint_bars(self, painter: QPainter, colors: Palette) -> None:
         """How many memories were stated when, one bar for four pixels: sessions stand out as bars."""
@@ -218,17 +218,16 @@ class TimelineSlider(QSlider):
     def _paint_track(self, painter: QPainter, colors: Palette) -> None:
         left, right = self._x(self._start), self._x(self._end)
         now, thumb = self._x(self._now), self._x(self._moment)
-        painter.setPen(QPen(QColor(colors.border), 4.0, cap=Qt.PenCapStyle.RoundCap))
+        painter.setPen(_round_pen(colors.border))
         painter.drawLine(QPointF(left, _TRACK), QPointF(min(now, right), _TRACK))
         future = QPen(QColor(mixed(colors.muted, colors.background, 0.45)), 2.0)
         future.setDashPattern([2.0, 3.0])
         painter.setPen(future)
         painter.drawLine(QPointF(now, _TRACK), QPointF(right, _TRACK))
-        painter.setPen(QPen(QColor(colors.accent), 4.0, cap=Qt.PenCapStyle.RoundCap))
+        painter.setPen(_round_pen(colors.accent))
         painter.drawLine(QPointF(left, _TRACK), QPointF(min(now, thumb), _TRACK))
         if thumb > now:
-            projected = QPen(QColor(colors.warning), 4.0, cap=Qt.PenCapStyle.RoundCap)
-            painter.setPen(projected)
+            painter.setPen(_round_pen(colors.warning))
             painter.drawLine(QPointF(now, _TRACK), QPointF(thumb, _TRACK))
 
     def _paint_ticks(self, painter: QPainter, colors: Palette) -> None:
@@ -303,6 +302,12 @@ class TimelineSlider(QSlider):
         across = self.width() - x if self.isRightToLeft() else x
         share = (across - _SIDE) / max(self.width() - 2.0 * _SIDE, 1.0)
         return self._start + share * (self._end - self._start)
+
+
+def _round_pen(color: str) -> QPen:
+    pen = QPen(QColor(color), 4.0)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    return pen
 
 
 def _diamond(x: float, y: float, radius: float) -> QPolygonF:

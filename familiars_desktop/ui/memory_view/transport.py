@@ -122,9 +122,9 @@ class TimelineBar(QFrame):
         timeline.catalogue_changed.connect(self.show_catalogue)
         timeline.range_changed.connect(self.slider.set_range)
         self.slider.moment_changed.connect(self._moved)
-        self.slider.now_requested.connect(self._go_to_now)
+        self.slider.now_requested.connect(self.go_to_now)
         self.slider.released.connect(self.settled)
-        self.now.clicked.connect(self._go_to_now)
+        self.now.clicked.connect(self.go_to_now)
         self.play.toggled.connect(self._toggle)
         self.date.dateTimeChanged.connect(self._typed)
         self.horizon.currentIndexChanged.connect(self._reach)
@@ -155,7 +155,7 @@ class TimelineBar(QFrame):
         self._timeline.set_moment(moment)
 
     @Slot()
-    def _go_to_now(self) -> None:
+    def go_to_now(self) -> None:
         self.play.setChecked(False)
         self._timeline.go_to_now()
         self.settled.emit()

@@ -1,0 +1,490 @@
+"""Who may keep a model in memory (F §5.10): one budget, leases, four priorities.
+
+A model is resident from its first lease until it is evicted. While a lease is open it is working, else
+idle. Priorities: 1 critical, 2 important, 3 nice, 4 background.
+
+- A ``sync`` lease (a person waits) evicts idle residents, then interrupts working ``queue`` ones.
+- A ``queue`` lease evicts idle residents of its own priority or weaker, and waits otherwise.
+- A resident of priority 1 is never evicted to make room, nor for being idle.
+- Weakest priority goes first, then the least recently active; nothing is evicted in vain.
+- Waiting leases are served by priority, then by age.
+"""
+
+from __future__ import annotations
+
+import itertools
+import logging
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+from familiars_desktop.memory.errors import Cancelled, ModelUnavailable
+
+logger = logging.getLogger(__name__)
+
+Category = Literal["sync", "queue"]
+Action = Literal["grant", "share", "release", "wait", "interrupt", "evict", "reclaim", "refuse", "callback-failed"]
+
+CRITICAL: Final = 1
+_WEAKEST: Final = 4
+_POLL_SECONDS: Final = 0.05
+_EVENTS_KEPT: Final = 512
+
+
+@dataclass
+class _Entry:
+    """A resident model (F §5.10.2). Memory in MiB, times of the gate's clock, ``idle_ttl_sec`` in seconds."""
+
+    model_id: str
+    priority: int
+    estimated_mb: float
+    on_evict: Callable[[], None] | None = None
+    category: Category = "sync"
+    is_working: bool = False
+    on_checkpoint: Callable[[], Any] | None = None
+    last_active_at: float = field(default_factory=time.monotonic)
+    idle_ttl_sec: float | None = None
+
+
+@dataclass(frozen=True)
+class GateEvent:
+    """One decision. ``at`` is the gate's clock; memory in MiB, as it stood afterwards."""
+
+    at: float
+    action: Action
+    model_id: str
+    reason: str
+    used_mb: float
+    budget_mb: float
+
+
+@dataclass(frozen=True)
+class Resident:
+    """A model in memory, as the gate counts it."""
+
+    model_id: str
+    priority: int
+    estimated_mb: float
+    category: Category
+    is_working: bool
+    idle_seconds: float
+
+
+@dataclass(eq=False)
+class Lease:
+    """The right to use a model. ``interrupted`` is set once somebody stronger needs its place.
+
+    ``checkpoint`` is what ``on_checkpoint`` returned then, to go on from later.
+    """
+
+    model_id: str
+    priority: int
+    category: Category
+    interrupted: threading.Event = field(default_factory=threading.Event)
+    checkpoint: Any = None
+    _on_checkpoint: Callable[[], Any] | None = None
+
+
+@dataclass(eq=False)
+class _Request:
+    """A lease that is being asked for."""
+
+    entry: _Entry
+    rank: tuple[int, int]
+
+
+@dataclass(frozen=True, eq=False)
+class _Departure:
+    """A resident on its way out, and the leases that lose it."""
+
+    entry: _Entry
+    leases: list[Lease]
+
+
+class VRAMGate:
+    """Shares ``budget_mb`` MiB between models; safe from any thread.
+
+    ``on_event`` hears every decision. Callbacks run outside the gate's lock and in at most
+    ``callback_seconds``: one that raises or hangs is reported, and its model counts as gone.
+    """
+
+    def __init__(
+        self,
+        budget_mb: float,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        idle_evict_seconds: float = 300.0,
+        on_event: Callable[[GateEvent], None] | None = None,
+        callback_seconds: float = 5.0,
+    ) -> None:
+        if not budget_mb > 0:
+            raise ValueError(f"budget_mb must be above 0, not {budget_mb!r}")
+        self.budget_mb = float(budget_mb)
+        self.idle_evict_seconds = idle_evict_seconds
+        self._clock = clock
+        self._on_event = on_event
+        self._callback_seconds = callback_seconds
+        self._changed = threading.Condition()
+        self._entries: dict[str, _Entry] = {}
+        self._leases: dict[str, list[Lease]] = {}
+        self._leaving: dict[str, float] = {}
+        self._waiting: list[_Request] = []
+        self._tickets = itertools.count()
+        self._events: deque[GateEvent] = deque(maxlen=_EVENTS_KEPT)
+        self._untold: deque[GateEvent] = deque()
+
+    @property
+    def used_mb(self) -> float:
+        """Residents and those still leaving."""
+        with self._changed:
+            return self._used()
+
+    @property
+    def events(self) -> tuple[GateEvent, ...]:
+        """The latest decisions, oldest first."""
+        with self._changed:
+            return tuple(self._events)
+
+    def residents(self) -> list[Resident]:
+        """What is in memory now, the strongest first."""
+        with self._changed:
+            now = self._clock()
+            found = [self._resident(entry, now) for entry in self._entries.values()]
+        return sorted(found, key=lambda resident: (resident.priority, resident.idle_seconds))
+
+    @contextmanager
+    def acquire(
+        self,
+        model_id: str,
+        priority: int,
+        estimated_mb: float,
+        *,
+        category: Category = "sync",
+        on_evict: Callable[[], None] | None = None,
+        on_checkpoint: Callable[[], Any] | None = None,
+        idle_ttl_sec: float | None = None,
+        timeout: float | None = None,
+        cancel: threading.Event | None = None,
+    ) -> Iterator[Lease]:
+        """Keeps ``model_id`` in memory for the block.
+
+        ``on_evict`` frees its memory; ``on_checkpoint`` stops the block's work and returns where to resume.
+        A model that is resident already is shared, at the stronger of both priorities. Raises ValueError for
+        bad arguments, ModelUnavailable when it is larger than the budget or ``timeout`` seconds pass, Cancelled.
+        """
+        if priority not in range(CRITICAL, _WEAKEST + 1) or not estimated_mb >= 0 or category not in {"sync", "queue"}:
+            raise ValueError(f"bad lease: priority {priority!r}, {estimated_mb!r} MB, category {category!r}")
+        entry = _Entry(
+            model_id=model_id,
+            priority=priority,
+            estimated_mb=float(estimated_mb),
+            on_evict=on_evict,
+            category=category,
+            on_checkpoint=on_checkpoint,
+            last_active_at=self._clock(),
+            idle_ttl_sec=idle_ttl_sec,
+        )
+        lease = self._enter(entry, timeout, cancel)
+        try:
+            yield lease
+        finally:
+            self._leave(lease)
+
+    def release_memory(self, model_id: str | None = None) -> float:
+        """Evicts one model, or all, on a person's wish: idle ones of any priority, interrupting queue work.
+
+        Models that a sync lease is using stay. MiB given back.
+        """
+        return self._evict_where(
+            lambda entry: model_id in (None, entry.model_id) and not self._is_in_sync_use(entry), "evict", "asked for"
+        )
+
+    def reclaim_idle(self) -> float:
+        """Evicts what nobody used for its ``idle_ttl_sec``, else for ``idle_evict_seconds``. MiB given back."""
+        now = self._clock()
+        return self._evict_where(lambda entry: self._is_overdue(entry, now), "reclaim", "idle for too long")
+
+    def discard(self, model_id: str) -> None:
+        """Strikes a model that left memory by itself (its process died, its loading failed); runs no callback."""
+        with self._changed:
+            entry = self._entries.pop(model_id, None)
+            for lease in self._leases.pop(model_id, []):
+                lease.interrupted.set()
+            if entry is not None:
+                self._note("evict", model_id, "left memory by itself")
+            self._changed.notify_all()
+        self._tell()
+
+    def resize(self, model_id: str, measured_mb: float) -> None:
+        """Replaces a resident's estimate by what was measured."""
+        with self._changed:
+            if model_id in self._entries:
+                self._entries[model_id].estimated_mb = float(measured_mb)
+                self._changed.notify_all()
+
+    # --- entering and leaving
+
+    def _enter(self, entry: _Entry, timeout: float | None, cancel: threading.Event | None) -> Lease:
+        deadline = None if timeout is None else time.monotonic() + timeout
+        request = _Request(entry, (entry.priority, next(self._tickets)))
+        with self._changed:
+            self._waiting.append(request)
+        try:
+            while True:
+                lease, victims = self._try(request)
+                self._run_evictions(victims, f"room for {entry.model_id}")
+                if lease is not None:
+                    self._interrupt_sharers(lease)
+                    return lease
+                if not victims:
+                    self._wait(request, deadline, cancel)
+        finally:
+            with self._changed:
+                self._waiting.remove(request)
+                self._changed.notify_all()
+            self._tell()
+
+    def _try(self, request: _Request) -> tuple[Lease | None, list[_Departure]]:
+        """A lease, or residents that must go first, or neither: wait."""
+        entry = request.entry
+        with self._changed:
+            if entry.model_id in self._entries:
+                return self._share(entry), []
+            if entry.estimated_mb > self.budget_mb:
+                raise ModelUnavailable(self._refuse(entry))
+            if entry.model_id in self._leaving or self._is_behind(request):
+                return None, []
+            missing = self._used() + entry.estimated_mb - self.budget_mb
+            if missing <= 0:
+                return self._admit(entry), []
+            victims = self._victims(entry, missing - sum(self._leaving.values()))
+            return None, [self._begin_leaving(victim) for victim in victims]
+
+    def _share(self, asked: _Entry) -> Lease:
+        entry = self._entries[asked.model_id]
+        entry.priority = min(entry.priority, asked.priority)
+        entry.on_evict = asked.on_evict or entry.on_evict
+        entry.on_checkpoint = asked.on_checkpoint or entry.on_checkpoint
+        entry.idle_ttl_sec = asked.idle_ttl_sec if asked.idle_ttl_sec is not None else entry.idle_ttl_sec
+        return self._open_lease(entry, asked, "share")
+
+    def _admit(self, entry: _Entry) -> Lease:
+        self._entries[entry.model_id] = entry
+        return self._open_lease(entry, entry, "grant")
+
+    def _open_lease(self, entry: _Entry, asked: _Entry, action: Action) -> Lease:
+        lease = Lease(asked.model_id, asked.priority, asked.category, _on_checkpoint=asked.on_checkpoint)
+        self._leases.setdefault(entry.model_id, []).append(lease)
+        self._refresh(entry)
+        self._note(action, entry.model_id, f"{asked.category}, priority {asked.priority}")
+        return lease
+
+    def _leave(self, lease: Lease) -> None:
+        with self._changed:
+            leases = self._leases.get(lease.model_id, [])
+            if lease in leases:
+                leases.remove(lease)
+                self._refresh(self._entries[lease.model_id])
+                self._note("release", lease.model_id, f"{lease.category}, priority {lease.priority}")
+            self._changed.notify_all()
+        self._tell()
+
+    def _refresh(self, entry: _Entry) -> None:
+        """An entry is as interruptible as its open leases are; idle, it keeps its strongest priority."""
+        leases = self._leases.get(entry.model_id, [])
+        entry.is_working = bool(leases)
+        entry.last_active_at = self._clock()
+        if leases:
+            entry.category = "sync" if any(lease.category == "sync" for lease in leases) else "queue"
+
+    def _wait(self, request: _Request, deadline: float | None, cancel: threading.Event | None) -> None:
+        model_id = request.entry.model_id
+        if cancel is not None and cancel.is_set():
+            raise Cancelled(f"waiting for memory for {model_id} was stopped")
+        with self._changed:
+            if deadline is not None and time.monotonic() >= deadline:
+                raise ModelUnavailable(self._timed_out(request.entry))
+            if not any(event.action == "wait" and event.model_id == model_id for event in list(self._events)[-1:]):
+                self._note("wait", model_id, "no room yet")
+            self._changed.wait(_POLL_SECONDS)
+
+    def _is_behind(self, request: _Request) -> bool:
+        return any(other.rank < request.rank and self._needs_memory(other) for other in self._waiting)
+
+    def _needs_memory(self, request: _Request) -> bool:
+        return request.entry.model_id not in self._entries
+
+    # --- choosing who goes
+
+    def _victims(self, asked: _Entry, missing: float) -> list[_Entry]:
+        """Enough of those that may go, or none at all."""
+        chosen: list[_Entry] = []
+        for entry in sorted(
+            filter(lambda e: self._may_displace(asked, e), self._entries.values()), key=_eviction_order
+        ):
+            if missing <= 0:
+                break
+            chosen.append(entry)
+            missing -= entry.estimated_mb
+        return chosen if missing <= 0 else []
+
+    def _may_displace(self, asked: _Entry, entry: _Entry) -> bool:
+        if entry.priority == CRITICAL:
+            return False
+        if asked.category == "queue":
+            return not entry.is_working and entry.priority >= asked.priority
+        return not entry.is_working or entry.category == "queue"
+
+    def _is_in_sync_use(self, entry: _Entry) -> bool:
+        return entry.is_working and entry.category == "sync"
+
+    def _is_overdue(self, entry: _Entry, now: float) -> bool:
+        allowed = self.idle_evict_seconds if entry.idle_ttl_sec is None else entry.idle_ttl_sec
+        return not entry.is_working and entry.priority != CRITICAL and now - entry.last_active_at > allowed
+
+    # --- making them go
+
+    def _evict_where(self, chosen: Callable[[_Entry], bool], action: Action, reason: str) -> float:
+        with self._changed:
+            victims = [entry for entry in self._entries.values() if chosen(entry)]
+            departures = [self._begin_leaving(victim) for victim in victims]
+        self._run_evictions(departures, reason, action)
+        return sum(victim.estimated_mb for victim in victims)
+
+    def _begin_leaving(self, entry: _Entry) -> _Departure:
+        """Takes it out of reach at once; its memory counts until ``_run_evictions`` is through with it."""
+        del self._entries[entry.model_id]
+        self._leaving[entry.model_id] = entry.estimated_mb
+        return _Departure(entry, self._leases.pop(entry.model_id, []))
+
+    def _run_evictions(self, departures: list[_Departure], reason: str, action: Action = "evict") -> None:
+        for departure in departures:
+            model_id = departure.entry.model_id
+            for lease in departure.leases:
+                self._interrupt(lease, reason)
+            if departure.entry.on_evict is not None:
+                self._call(departure.entry.on_evict, model_id)
+            with self._changed:
+                del self._leaving[model_id]
+                self._note(action, model_id, reason)
+                self._changed.notify_all()
+            self._tell()
+
+    def _interrupt_sharers(self, lease: Lease) -> None:
+        """A person's turn interrupts queue work on the same model, which stays where it is."""
+        if lease.category != "sync":
+            return
+        with self._changed:
+            weaker = [
+                other
+                for other in self._leases.get(lease.model_id, [])
+                if other.category == "queue" and other.priority > lease.priority and not other.interrupted.is_set()
+            ]
+        for other in weaker:
+            self._interrupt(other, f"a sync lease of priority {lease.priority}")
+
+    def _interrupt(self, lease: Lease, reason: str) -> None:
+        lease.interrupted.set()
+        if lease._on_checkpoint is not None:
+            lease.checkpoint = self._call(lease._on_checkpoint, lease.model_id)
+        with self._changed:
+            self._note("interrupt", lease.model_id, reason)
+
+    def _call(self, callback: Callable[[], Any], model_id: str) -> Any:
+        """The callback's value; None when it raised or did not end in time."""
+        outcome: list[Any] = []
+        failure = ["it did not end in time"]
+
+        def run() -> None:
+            try:
+                outcome.append(callback())
+            except Exception as error:
+                logger.exception("a callback of %s failed", model_id)
+                failure[0] = f"it raised {error!r}"
+
+        thread = threading.Thread(target=run, name=f"gate-callback-{model_id}", daemon=True)
+        thread.start()
+        thread.join(self._callback_seconds)
+        if outcome:
+            return outcome[0]
+        with self._changed:
+            self._note("callback-failed", model_id, failure[0])
+        return None
+
+    # --- accounts and words
+
+    def _used(self) -> float:
+        return sum(entry.estimated_mb for entry in self._entries.values()) + sum(self._leaving.values())
+
+    def _resident(self, entry: _Entry, now: float) -> Resident:
+        idle = 0.0 if entry.is_working else max(0.0, now - entry.last_active_at)
+        return Resident(entry.model_id, entry.priority, entry.estimated_mb, entry.category, entry.is_working, idle)
+
+    def _note(self, action: Action, model_id: str, reason: str) -> None:
+        event = GateEvent(self._clock(), action, model_id, reason, self._used(), self.budget_mb)
+        self._events.append(event)
+        if self._on_event is not None:
+            self._untold.append(event)
+
+    def _tell(self) -> None:
+        """Outside the lock, so that a listener may ask the gate."""
+        while self._on_event is not None:
+            try:
+                event = self._untold.popleft()
+            except IndexError:
+                return
+            try:
+                self._on_event(event)
+            except Exception:
+                logger.exception("a listener of the gate failed")
+
+    def _refuse(self, entry: _Entry) -> str:
+        self._note("refuse", entry.model_id, "larger than the budget")
+        return (
+            f"{entry.model_id} needs {entry.estimated_mb:.0f} MB and the budget for models is "
+            f"{self.budget_mb:.0f} MB: choose a smaller model or raise the budget"
+        )
+
+    def _timed_out(self, entry: _Entry) -> str:
+        self._note("refuse", entry.model_id, "no room in time")
+        holders = ", ".join(f"{e.model_id} ({e.estimated_mb:.0f} MB)" for e in self._entries.values())
+        return (
+            f"no room for {entry.model_id} ({entry.estimated_mb:.0f} MB of {self.budget_mb:.0f} MB) in time: "
+            f"in memory are {holders or 'models that are still leaving'}; try again when they are done"
+        )
+
+
+def _eviction_order(entry: _Entry) -> tuple[bool, int, float]:
+    """Idle before working, weak before strong, long unused before fresh."""
+    return entry.is_working, -entry.priority, entry.last_active_at
+
+
+def measure_budget_mb(*, ram_share: float = 0.5) -> float:
+    """The memory models may take: nine tenths of the first GPU's by NVML, else a share of this machine's RAM. MiB."""
+    gpu = _gpu_memory_mb()
+    if gpu is not None:
+        return 0.9 * gpu
+    import psutil
+
+    return ram_share * float(psutil.virtual_memory().total) / 2**20
+
+
+def _gpu_memory_mb() -> float | None:
+    try:
+        import pynvml
+
+        pynvml.nvmlInit()
+    except Exception:  # no module, no driver, no card: NVML has an error for each
+        return None
+    try:
+        if not pynvml.nvmlDeviceGetCount():
+            return None
+        return float(pynvml.nvmlDeviceGetMemoryInfo(pynvml.nvmlDeviceGetHandleByIndex(0)).total) / 2**20
+    except pynvml.NVMLError:
+        return None
+    finally:
+        pynvml.nvmlShutdown()

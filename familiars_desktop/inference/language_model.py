@@ -1,0 +1,321 @@
+"""One client of the OpenAI-compatible chat protocol, for every language model there is.
+
+The embedded server, Ollama, LM Studio, llama-server, vLLM and Gemini all speak it. A reply streams as
+text; it can be cancelled from another thread at any moment, before its first token too.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal, TypedDict
+from urllib.parse import urlsplit
+
+import httpx
+
+from familiars_desktop.inference.interrupt import Interrupt
+from familiars_desktop.memory.errors import Cancelled, ModelError, ModelUnavailable, ModelUnreachable
+
+GEMINI_BASE_URL: Final = "https://generativelanguage.googleapis.com/v1beta/openai"
+
+_LOOPBACK: Final = {"127.0.0.1", "localhost", "::1"}
+_CONNECT_SECONDS: Final = 5.0
+
+
+class ChatMessage(TypedDict):
+    """One message of a conversation, as the protocol wants it."""
+
+    role: Literal["system", "user", "assistant"]
+    content: str
+
+
+@dataclass(frozen=True)
+class Reply:
+    """A finished reply. ``finish_reason`` is "stop", or "length" when ``max_tokens`` cut it off."""
+
+    text: str
+    finish_reason: str | None
+    prompt_tokens: int | None
+    completion_tokens: int | None
+
+    @property
+    def was_cut_off(self) -> bool:
+        return self.finish_reason == "length"
+
+
+class ReplyInterrupted(ModelUnreachable):
+    """The server went away in the middle of a reply; ``partial`` is what had arrived."""
+
+    def __init__(self, message: str, partial: str) -> None:
+        super().__init__(message)
+        self.partial = partial
+
+
+class ReplyCancelled(Cancelled):
+    """The reply was stopped on request; ``partial`` is what had arrived."""
+
+    def __init__(self, message: str, partial: str) -> None:
+        super().__init__(message)
+        self.partial = partial
+
+
+class LanguageModel:
+    """A model behind ``base_url`` (with or without its trailing ``/v1``).
+
+    ``is_remote`` says whether text leaves this machine; left out, it follows from the host.
+    ``timeout`` (seconds) bounds the silence between two pieces of a reply. ``extra_body`` is merged into
+    every request. The key appears in no message, log line or repr.
+    """
+
+    def __init__(
+        self,
+        base_url: str,
+        model: str,
+        *,
+        api_key: str | None = None,
+        timeout: float = 300.0,
+        is_remote: bool | None = None,
+        extra_body: Mapping[str, Any] | None = None,
+        transport: httpx.BaseTransport | None = None,
+    ) -> None:
+        self.base_url = base_url.rstrip("/")
+        self.model = model
+        host = urlsplit(self.base_url).hostname or ""
+        self.is_remote = host not in _LOOPBACK if is_remote is None else is_remote
+        self._extra_body = dict(extra_body or {})
+        headers = {"Authorization": f"Bearer {api_key}"} if api_key else {}
+        self._http = httpx.Client(
+            headers=headers,
+            timeout=httpx.Timeout(timeout, connect=_CONNECT_SECONDS),
+            # A reply owns its connection, because cancelling shuts that connection down.
+            limits=httpx.Limits(max_keepalive_connections=0),
+            trust_env=host not in _LOOPBACK,
+            transport=transport,
+        )
+
+    def __repr__(self) -> str:
+        return f"LanguageModel({self.model!r} at {self.base_url!r})"
+
+    def stream(
+        self,
+        messages: Sequence[ChatMessage],
+        *,
+        max_tokens: int = 512,
+        temperature: float = 0.7,
+        stop: Sequence[str] | None = None,
+        json_schema: Mapping[str, Any] | None = None,
+        cancel: threading.Event | None = None,
+        seed: int | None = None,
+        **options: Any,
+    ) -> ReplyStream:
+        """The reply piece by piece. Nothing is sent before the first piece is asked for.
+
+        ``json_schema`` constrains the reply where the server can; ``options`` go into the request's body.
+        Iterating raises ReplyCancelled (Cancelled), ReplyInterrupted (ModelUnreachable), ModelUnavailable
+        for an unknown model, and ModelError for a refused request.
+        """
+        body: dict[str, Any] = {
+            "model": self.model,
+            "messages": list(messages),
+            "max_tokens": max_tokens,
+            "temperature": temperature,
+            "stream": True,
+            "stream_options": {"include_usage": True},
+            **self._extra_body,
+            **options,
+        }
+        if stop:
+            body["stop"] = list(stop)
+        if seed is not None:
+            body["seed"] = seed
+        if json_schema is not None:
+            body["response_format"] = {
+                "type": "json_schema",
+                "json_schema": {"name": "reply", "strict": True, "schema": dict(json_schema)},
+            }
+        return ReplyStream(self._http, f"{self._root}/chat/completions", body, cancel)
+
+    def respond(self, messages: Sequence[ChatMessage], **options: Any) -> Reply:
+        """The whole reply, with why it ended. Options and errors as for ``stream``."""
+        stream = self.stream(messages, **options)
+        for _ in stream:
+            pass
+        return stream.reply()
+
+    def complete(self, messages: Sequence[ChatMessage], **options: Any) -> str:
+        """The whole reply's text. Options and errors as for ``stream``."""
+        return self.respond(messages, **options).text
+
+    def list_models(self) -> list[str]:
+        """The ids that the server offers. Raises ModelUnreachable."""
+        url = f"{self._root}/models"
+        try:
+            response = self._http.get(url, timeout=_CONNECT_SECONDS)
+        except httpx.HTTPError as error:
+            raise ModelUnreachable(_no_answer(url, error)) from error
+        _check_status(response, self.model)
+        return [str(entry["id"]) for entry in _json_of(response).get("data", []) if "id" in entry]
+
+    def close(self) -> None:
+        """Closes the connections; replies that still run end with an error."""
+        self._http.close()
+
+    @property
+    def _root(self) -> str:
+        path = urlsplit(self.base_url).path.rstrip("/")
+        return self.base_url if path else f"{self.base_url}/v1"
+
+
+class ReplyStream(Iterator[str]):
+    """The text deltas of one reply; ``partial`` is what has arrived so far."""
+
+    def __init__(self, http: httpx.Client, url: str, body: dict[str, Any], cancel: threading.Event | None) -> None:
+        self._http = http
+        self._url = url
+        self._body = body
+        self._cancel = cancel
+        self._pieces: list[str] = []
+        self.finish_reason: str | None = None
+        self._usage: Mapping[str, Any] = {}
+        self._deltas = self._read()
+
+    def __next__(self) -> str:
+        return next(self._deltas)
+
+    @property
+    def partial(self) -> str:
+        return "".join(self._pieces)
+
+    def reply(self) -> Reply:
+        """What has arrived, with why it ended."""
+        return Reply(
+            text=self.partial,
+            finish_reason=self.finish_reason,
+            prompt_tokens=self._usage.get("prompt_tokens"),
+            completion_tokens=self._usage.get("completion_tokens"),
+        )
+
+    def close(self) -> None:
+        """Ends the reply; the server stops working on it."""
+        self._deltas.close()
+
+    def _read(self) -> Generator[str, None, None]:
+        with Interrupt(self._cancel) as interrupt:
+            try:
+                interrupt.check()
+                with self._http.stream(
+                    "POST", self._url, json=self._body, extensions={"trace": interrupt.trace}
+                ) as response:
+                    _check_status(response, str(self._body["model"]))
+                    yield from self._deltas_of(response, interrupt)
+            except httpx.HTTPError as error:
+                self._raise_if_cancelled()
+                raise ReplyInterrupted(_went_away(self._url, error, bool(self._pieces)), self.partial) from error
+            except Cancelled as error:
+                raise ReplyCancelled(str(error), self.partial) from None
+            if self.finish_reason is None:
+                self._raise_if_cancelled()
+                raise ReplyInterrupted(_went_away(self._url, None, True), self.partial)
+
+    def _deltas_of(self, response: httpx.Response, interrupt: Interrupt) -> Iterator[str]:
+        for event in _events(response):
+            interrupt.check()
+            delta = self._take(event)
+            if delta:
+                self._pieces.append(delta)
+                yield delta
+                interrupt.check()
+
+    def _take(self, event: Mapping[str, Any]) -> str:
+        if "error" in event:
+            raise ModelError(f"the model server at {self._url} reports: {_error_text(event)}")
+        self._usage = event.get("usage") or self._usage
+        choices = event.get("choices") or [{}]
+        self.finish_reason = choices[0].get("finish_reason") or self.finish_reason
+        said = choices[0].get("delta") or choices[0].get("message") or {}
+        return said.get("content") or ""
+
+    def _raise_if_cancelled(self) -> None:
+        if self._cancel is not None and self._cancel.is_set():
+            raise ReplyCancelled("the reply was stopped", self.partial)
+
+
+def _events(response: httpx.Response) -> Iterator[Mapping[str, Any]]:
+    """The JSON objects of a server-sent event stream, or the one object of a server that does not stream."""
+    if "json" in response.headers.get("content-type", ""):
+        response.read()
+        yield _json_of(response)
+        return
+    for line in response.iter_lines():
+        field, _, payload = line.partition(":")
+        if field not in {"data", "error"}:
+            continue
+        payload = payload.strip()
+        if payload == "[DONE]":
+            return
+        yield _json_event(payload, field, str(response.url))
+
+
+def _json_event(payload: str, field: str, url: str) -> Mapping[str, Any]:
+    try:
+        event = json.loads(payload)
+    except ValueError as error:
+        raise ModelError(f"{url} sent a line that is no JSON: {payload[:80]!r}") from error
+    if not isinstance(event, dict):
+        raise ModelError(f"{url} sent {payload[:80]!r} where an object was due")
+    return {"error": event} if field == "error" else event
+
+
+def _json_of(response: httpx.Response) -> Mapping[str, Any]:
+    try:
+        parsed = response.json()
+    except ValueError as error:
+        raise ModelError(f"{response.url} answered with something that is no JSON") from error
+    if not isinstance(parsed, dict):
+        raise ModelError(f"{response.url} does not speak the OpenAI-compatible protocol")
+    return parsed
+
+
+def _check_status(response: httpx.Response, model: str) -> None:
+    """Raises what an HTTP status means, in words that say what to do."""
+    if response.is_success:
+        return
+    response.read()
+    said = _said(response)
+    url, status = response.url, response.status_code
+    if status in {401, 403}:
+        raise ModelError(f"{url} refused the API key ({said}): check the key for this server")
+    if status == 404:
+        raise ModelUnavailable(f"{url} has no model {model!r} ({said}): choose one that it offers")
+    if status == 429:
+        raise ModelUnreachable(f"{url} is over its limit ({said}): wait a little and try again")
+    if status >= 500:
+        raise ModelUnreachable(f"{url} failed with status {status} ({said}): try again, or look at its log")
+    raise ModelError(f"{url} refused the request with status {status}: {said}")
+
+
+def _said(response: httpx.Response) -> str:
+    try:
+        return _error_text(response.json())
+    except ValueError:
+        return response.text[:200].strip() or response.reason_phrase
+
+
+def _error_text(body: Any) -> str:
+    error = body.get("error", body) if isinstance(body, dict) else body
+    if isinstance(error, dict):
+        return str(error.get("message", error))
+    return str(error)
+
+
+def _no_answer(url: str, error: httpx.HTTPError) -> str:
+    return f"no answer from {url} ({type(error).__name__}: {error}): is the model server running?"
+
+
+def _went_away(url: str, error: httpx.HTTPError | None, had_begun: bool) -> str:
+    if error is not None and not had_begun:
+        return _no_answer(url, error)
+    detail = f" ({type(error).__name__}: {error})" if error else ""
+    return f"the model server at {url} went away in the middle of the reply{detail}: try again"

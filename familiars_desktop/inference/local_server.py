@@ -1,0 +1,283 @@
+"""A GGUF model in a child process of ours, reached by the same protocol as any other server.
+
+A crash of the runtime so ends a reply and not the program, and closing gives every byte back.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import secrets
+import subprocess
+import sys
+import tempfile
+import threading
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Any, Final
+
+import httpx
+import psutil
+
+from familiars_desktop.inference.language_model import LanguageModel
+from familiars_desktop.inference.server_process import PASSIVE_THREADS, ServerOrders
+from familiars_desktop.memory.errors import ModelCorrupt, ModelError, ModelUnavailable, ModelUnreachable
+
+_GGUF_MAGIC: Final = b"GGUF"
+_TERMINATE_SECONDS: Final = 2.0
+_LOG_TAIL_BYTES: Final = 2000
+# Work on a prompt can stop between two batches, so a small one answers a cancel sooner.
+DEFAULT_BATCH_SIZE: Final = 128
+ALL_LAYERS: Final = -1
+
+
+class LocalServer:
+    """Runs one model. ``start`` and ``close`` may alternate; a crashed server can be started again.
+
+    ``threads`` defaults to the physical cores, ``niceness`` (0-19) lowers the whole process,
+    ``slot_save_path`` is a folder where the state of a conversation can be parked.
+    """
+
+    def __init__(
+        self,
+        model_path: Path,
+        *,
+        context_length: int = 4096,
+        threads: int | None = None,
+        gpu_layers: int = ALL_LAYERS,
+        slot_save_path: Path | None = None,
+        niceness: int = 0,
+        batch_size: int = DEFAULT_BATCH_SIZE,
+        model_id: str | None = None,
+    ) -> None:
+        self.model_path = model_path
+        self.model_id = model_id or model_path.stem
+        self._context_length = context_length
+        self._threads = threads or psutil.cpu_count(logical=False) or os.cpu_count() or 1
+        self._gpu_layers = gpu_layers
+        self._slot_save_path = slot_save_path
+        self._niceness = niceness
+        self._batch_size = batch_size
+        self._lock = threading.Lock()
+        self._child: subprocess.Popen[str] | None = None
+        self._log: IO[bytes] | None = None
+        self._api_key = ""
+        self._url = ""
+
+    def __repr__(self) -> str:
+        return f"LocalServer({self.model_path.name!r}, {self._url or 'not started'})"
+
+    def start(self, timeout: float = 120.0) -> None:
+        """Loads the model, unless it runs already. ``timeout`` in seconds.
+
+        Raises ModelUnavailable (no such file), ModelCorrupt (no GGUF, or cut off), ModelError (it cannot be
+        loaded, or not in time); nothing is left running then.
+        """
+        with self._lock:
+            if self.is_alive():
+                return
+            self._stop()
+            _check_gguf(self.model_path)
+            self._spawn()
+            try:
+                self._url = self._await_answer(timeout)
+            except ModelError:
+                self._stop()
+                raise
+
+    def client(self, *, timeout: float = 300.0) -> LanguageModel:
+        """A client of the running server. Raises ModelUnreachable when it is not running."""
+        if not self.is_alive():
+            raise ModelUnreachable(f"the server for {self.model_path.name} is not running: start it first")
+        return LanguageModel(self._url, self.model_id, api_key=self._api_key, timeout=timeout, is_remote=False)
+
+    def close(self) -> None:
+        """Ends the child: asked first, killed after two seconds. Safe to call twice and from any thread."""
+        with self._lock:
+            self._stop()
+
+    def __enter__(self) -> LocalServer:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def is_alive(self) -> bool:
+        return self._child is not None and self._child.poll() is None and bool(self._url)
+
+    @property
+    def pid(self) -> int | None:
+        return self._child.pid if self._child is not None else None
+
+    @property
+    def resident_mb(self) -> float:
+        """Memory the child holds now, in MiB; 0 when it is not running."""
+        if self._child is None:
+            return 0.0
+        try:
+            return float(psutil.Process(self._child.pid).memory_info().rss) / 2**20
+        except psutil.Error:
+            return 0.0
+
+    def set_niceness(self, niceness: int) -> bool:
+        """Lowers (or, where the system allows, raises) the running child; False where it is refused."""
+        if self._child is None:
+            return False
+        self._niceness = niceness
+        try:
+            return _renice(self._child.pid, niceness)
+        except (psutil.Error, OSError):
+            return False
+
+    def save_slot(self, name: str) -> int:
+        """Parks the conversation's state under ``name``; the number of tokens kept."""
+        return int(self._slot("save", name)["n_saved"])
+
+    def restore_slot(self, name: str) -> int:
+        """Takes a parked state up again; the number of tokens restored."""
+        return int(self._slot("restore", name)["n_restored"])
+
+    def _slot(self, action: str, name: str) -> dict[str, Any]:
+        if self._slot_save_path is None:
+            raise ModelError("this server was started without a folder for parked conversations")
+        try:
+            response = httpx.post(
+                f"{self._url}/slots/0?action={action}",
+                json={"filename": name},
+                headers={"Authorization": f"Bearer {self._api_key}"},
+                trust_env=False,
+                timeout=60.0,
+            )
+        except httpx.HTTPError as error:
+            raise ModelUnreachable(f"the server for {self.model_path.name} does not answer ({error})") from error
+        if not response.is_success:
+            raise ModelError(f"cannot {action} the conversation {name!r}: {response.text[:200]}")
+        answer: dict[str, Any] = response.json()
+        return answer
+
+    def _spawn(self) -> None:
+        self._api_key = secrets.token_urlsafe(32)
+        self._log = tempfile.TemporaryFile()  # noqa: SIM115 - lives as long as the child
+        if self._slot_save_path is not None:
+            self._slot_save_path.mkdir(parents=True, exist_ok=True)
+        self._child = subprocess.Popen(
+            server_command(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._log,
+            env=_child_environment(),
+            text=True,
+            encoding="utf-8",
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )
+        orders = ServerOrders(
+            model_path=str(self.model_path),
+            model_id=self.model_id,
+            api_key=self._api_key,
+            context_length=self._context_length,
+            threads=self._threads,
+            gpu_layers=self._gpu_layers,
+            batch_size=self._batch_size,
+            slot_save_path=f"{self._slot_save_path}{os.sep}" if self._slot_save_path else "",
+            niceness=self._niceness,
+        )
+        assert self._child.stdin is not None
+        with suppress(OSError):
+            self._child.stdin.write(orders.to_line())
+            self._child.stdin.flush()
+
+    def _await_answer(self, timeout: float) -> str:
+        assert self._child is not None and self._child.stdout is not None
+        answers: queue.SimpleQueue[str] = queue.SimpleQueue()
+        reader = threading.Thread(target=_read_line, args=(self._child.stdout, answers), daemon=True)
+        reader.start()
+        try:
+            line = answers.get(timeout=timeout)
+        except queue.Empty:
+            raise ModelError(
+                f"{self.model_path.name} was not loaded within {timeout:.0f} s: choose a smaller model"
+            ) from None
+        answer = json.loads(line) if line else {"failed": "its process ended"}
+        if "url" in answer:
+            return str(answer["url"])
+        raise _load_failure(self.model_path, str(answer["failed"]), self._log_tail())
+
+    def _log_tail(self) -> str:
+        if self._log is None:
+            return ""
+        size = self._log.seek(0, os.SEEK_END)
+        self._log.seek(max(0, size - _LOG_TAIL_BYTES))
+        return self._log.read().decode("utf-8", "replace").strip()
+
+    def _stop(self) -> None:
+        child, self._child, self._url = self._child, None, ""
+        if child is not None:
+            _end(child)
+        if self._log is not None:
+            self._log.close()
+            self._log = None
+
+
+def server_command() -> list[str]:
+    """How this program starts itself as a model server, from a checkout or from a bundle."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable, "--inference-server"]
+    return [sys.executable, "-m", "familiars_desktop.inference.server_process"]
+
+
+def _child_environment() -> dict[str, str]:
+    package_root = str(Path(__file__).resolve().parents[2])
+    search_path = [package_root, *filter(None, [os.environ.get("PYTHONPATH")])]
+    return os.environ | PASSIVE_THREADS | {"PYTHONPATH": os.pathsep.join(search_path)}
+
+
+def _check_gguf(path: Path) -> None:
+    try:
+        with path.open("rb") as file:
+            magic = file.read(len(_GGUF_MAGIC))
+    except OSError as error:
+        raise ModelUnavailable(f"{path} cannot be read ({error.strerror}): pull the model again") from error
+    if magic != _GGUF_MAGIC:
+        raise ModelCorrupt(f"{path} is not a GGUF model file: pull the model again or choose another file")
+
+
+def _load_failure(path: Path, reason: str, log: str) -> ModelError:
+    detail = next((line for line in reversed(log.splitlines()) if "error" in line.lower()), reason).strip()
+    if "corrupted or incomplete" in log or "not within the file bounds" in log:
+        return ModelCorrupt(f"{path} is cut off or damaged ({detail}): pull the model again")
+    return ModelError(f"{path} cannot be loaded ({detail}): the file may be damaged or need more memory")
+
+
+def _read_line(pipe: IO[str], answers: queue.SimpleQueue[str]) -> None:
+    try:
+        answers.put(pipe.readline())
+    except (OSError, ValueError):
+        answers.put("")
+
+
+def _end(child: subprocess.Popen[str]) -> None:
+    if child.stdin is not None:
+        with suppress(OSError):
+            child.stdin.close()
+    child.terminate()
+    try:
+        child.wait(_TERMINATE_SECONDS)
+    except subprocess.TimeoutExpired:
+        child.kill()
+        child.wait()
+    if child.stdout is not None:
+        child.stdout.close()
+
+
+def _renice(pid: int, niceness: int) -> bool:
+    if sys.platform == "win32":
+        wanted = psutil.BELOW_NORMAL_PRIORITY_CLASS if niceness > 0 else psutil.NORMAL_PRIORITY_CLASS
+        psutil.Process(pid).nice(wanted)
+        return True
+    # On Linux a niceness belongs to a thread, and the server has many.
+    threads = psutil.Process(pid).threads() if sys.platform == "linux" else []
+    for thread_id in [thread.id for thread in threads] or [pid]:
+        os.setpriority(os.PRIO_PROCESS, thread_id, niceness)
+    return True

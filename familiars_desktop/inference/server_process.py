@@ -1,0 +1,131 @@
+"""The child process that runs the embedded language model: llama.cpp's own server, by xllamacpp.
+
+It reads one JSON line of orders from standard input, answers with one JSON line on standard output, and
+serves until standard input ends. So it goes when its parent goes, however that ends. Started as
+``python -m familiars_desktop.inference.server_process``, in a bundle as ``<program> --inference-server``.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import threading
+import time
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from typing import IO, Any, Final
+
+# Idle OpenMP threads that spin take the cores from the window: 35 tokens/s fall to 1.
+PASSIVE_THREADS: Final = {"OMP_WAIT_POLICY": "PASSIVE", "GOMP_SPINCOUNT": "0"}
+_PARENT_POLL_SECONDS: Final = 1.0
+_ERRORS_ONLY: Final = 1
+
+
+@dataclass(frozen=True)
+class ServerOrders:
+    """What the parent asks for. The key travels here and not in argv, where anyone could read it."""
+
+    model_path: str
+    model_id: str
+    api_key: str
+    context_length: int
+    threads: int
+    gpu_layers: int
+    batch_size: int
+    slot_save_path: str
+    niceness: int
+
+    def to_line(self) -> str:
+        return json.dumps(asdict(self)) + "\n"
+
+
+def main() -> None:
+    """Serves until standard input ends; never returns."""
+    answers = _claim_standard_output()
+    orders = ServerOrders(**json.loads(sys.stdin.readline()))
+    threading.Thread(target=_exit_with_parent, daemon=True).start()
+    if sys.platform != "win32":
+        threading.Thread(target=_exit_when_adopted, args=(os.getppid(),), daemon=True).start()
+    _lower_priority(orders.niceness)
+    try:
+        server = _start(orders)
+    except Exception as error:
+        _answer(answers, {"failed": str(error)})
+        os._exit(1)
+    _answer(answers, {"url": server.listening_address})
+    # The server's threads do the work; its destructor may hang, so the process only ever leaves by _exit.
+    while True:
+        time.sleep(3600)
+
+
+def _claim_standard_output() -> IO[str]:
+    """The pipe to the parent, out of reach of libraries that print."""
+    pipe = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
+    return pipe
+
+
+def _answer(pipe: IO[str], answer: dict[str, Any]) -> None:
+    with suppress(OSError):
+        pipe.write(json.dumps(answer) + "\n")
+        pipe.flush()
+
+
+def _exit_with_parent() -> None:
+    with suppress(OSError, ValueError):
+        while sys.stdin.readline():
+            pass
+    os._exit(0)
+
+
+def _exit_when_adopted(parent: int) -> None:
+    """For a pipe that some other process keeps open. PR_SET_PDEATHSIG is no use here: it fires when the
+    *thread* that started us ends."""
+    while os.getppid() == parent:
+        time.sleep(_PARENT_POLL_SECONDS)
+    os._exit(0)
+
+
+def _lower_priority(niceness: int) -> None:
+    """Before any other thread exists, so that all of them inherit it."""
+    if niceness <= 0:
+        return
+    with suppress(OSError):
+        if sys.platform == "win32":
+            import psutil
+
+            psutil.Process().nice(psutil.BELOW_NORMAL_PRIORITY_CLASS)
+        else:
+            os.nice(niceness)
+
+
+def _start(orders: ServerOrders) -> Any:
+    os.environ.update(PASSIVE_THREADS)
+    import xllamacpp
+
+    params = xllamacpp.CommonParams()
+    params.model.path = orders.model_path
+    params.model_alias = {orders.model_id}
+    params.n_ctx = orders.context_length
+    params.n_parallel = 1
+    params.n_batch = orders.batch_size
+    params.n_ubatch = orders.batch_size
+    params.n_gpu_layers = orders.gpu_layers
+    params.cpuparams.n_threads = orders.threads
+    params.cpuparams_batch.n_threads = orders.threads
+    params.cpuparams.poll = 0
+    params.cpuparams_batch.poll = 0
+    params.hostnames = ["127.0.0.1"]
+    params.port = 0
+    params.api_keys = [orders.api_key]
+    params.ui = False
+    params.cors_origins = ""
+    params.verbosity = _ERRORS_ONLY
+    if orders.slot_save_path:
+        params.slot_save_path = orders.slot_save_path
+    return xllamacpp.Server(params)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,160 @@
+"""Screenshots of the real window on the demo's workspace: the conversation, the timeline at three dates, an
+injected conflict, dark mode. Needs no display: Qt draws offscreen."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from familiars_desktop.engine import Engine
+from familiars_desktop.memory.decay import DAY
+from familiars_desktop.memory.records import MemoryRecord
+
+if TYPE_CHECKING:
+    from familiars_desktop.ui.bridge import Bridge
+    from familiars_desktop.ui.main_window import MainWindow
+    from familiars_desktop.ui.memory_view import MemoryView
+
+_SIZE: Final = (1320, 820)
+_WAIT_SECONDS: Final = 10.0
+_RIVAL: Final = "I live in Lisbon now."
+Picture = tuple[str, str]
+
+
+def take_pictures(engine: Engine, folder: Path) -> list[Picture]:
+    """Save the pictures; their (file name, caption) in the order they tell the story."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    with _window(engine) as camera:
+        return [
+            camera.conversation(folder),
+            *camera.timeline(folder),
+            camera.conflict(folder),
+            camera.dark(folder),
+        ]
+
+
+@contextmanager
+def _window(engine: Engine) -> Iterator[_Camera]:
+    from PySide6.QtCore import QSettings
+
+    from familiars_desktop.ui.application import make_application, make_memory_view
+    from familiars_desktop.ui.bridge import Bridge
+    from familiars_desktop.ui.main_window import MainWindow
+
+    settings = tempfile.mkdtemp(prefix="familiars-demo-settings-")
+    QSettings.setDefaultFormat(QSettings.Format.IniFormat)
+    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, settings)
+    application = make_application()
+    bridge = Bridge(engine, clock=lambda: engine.clock().timestamp())
+    window = MainWindow(bridge, make_memory_view=make_memory_view)
+    try:
+        window.resize(*_SIZE)
+        window.show()
+        yield _Camera(window, bridge, engine, application.processEvents)
+    finally:
+        bridge.close()
+        window.close()
+        window.deleteLater()
+        application.processEvents()
+        shutil.rmtree(settings, ignore_errors=True)
+
+
+class _Camera:
+    """Puts the window into a state and takes its picture."""
+
+    def __init__(self, window: MainWindow, bridge: Bridge, engine: Engine, process_events: Callable[[], None]) -> None:
+        self._window = window
+        self._bridge = bridge
+        self._engine = engine
+        self._process_events = process_events
+
+    def conversation(self, folder: Path) -> Picture:
+        self._window.header.memory.setChecked(False)
+        everyday = self._engine.dialogue_named("everyday")
+        assert everyday is not None
+        self._window.chat.open(everyday)
+        self._settle(1.0)
+        self._window.header.memory.setChecked(True)
+        self._settle(1.5)
+        return self._take(folder, "chat", "The conversation, and beside it the memory it rests on")
+
+    def timeline(self, folder: Path) -> Iterator[Picture]:
+        self._window.header.sidebar.setChecked(False)
+        now = self._engine.clock().timestamp()
+        for name, days, caption in (
+            ("timeline-past", -35, "Five weeks earlier: what was known then, replayed from the journal"),
+            ("timeline-now", 0, "Now"),
+            ("timeline-future", 120, "Four months on: what will have faded is struck through"),
+        ):
+            self._view.timeline.set_moment(now + days * DAY)
+            self._settle(0.6)
+            yield self._take(folder, name, f"{caption} ({_date(now + days * DAY)})")
+        self._view.timeline.go_to_now()
+        self._settle(0.3)
+
+    def conflict(self, folder: Path) -> Picture:
+        from familiars_desktop.ui.memory_view.conflict_dialog import ConflictDialog
+
+        home = self._home()
+        self._view.select(home.id)
+        self._settle(0.4)
+        dialog = ConflictDialog(home, self._engine.snapshot(), self._bridge, self._window)
+        dialog.rival.setPlainText(_RIVAL)
+        dialog.show()
+        self._settle(0.4)
+        dialog.inject()
+        self._settle(1.2)
+        path = folder / "conflict.png"
+        dialog.grab().save(str(path))
+        dialog.close()
+        dialog.deleteLater()
+        self._engine.undo().result(_WAIT_SECONDS)
+        self._settle(0.3)
+        return path.name, "An injected conflict: both scores, and which statement stands"
+
+    def dark(self, folder: Path) -> Picture:
+        from familiars_desktop.ui.theme import current_theme
+
+        theme = current_theme()
+        theme.set_mode("dark")
+        self._settle(0.8)
+        picture = self._take(folder, "dark", "Dark mode")
+        theme.set_mode("light")
+        return picture
+
+    @property
+    def _view(self) -> MemoryView:
+        from familiars_desktop.ui.memory_view import MemoryView
+
+        view = self._window.memory_view
+        assert isinstance(view, MemoryView)
+        return view
+
+    def _home(self) -> MemoryRecord:
+        """The memory of where the speaker lives, else the strongest one."""
+        live = [record for record in self._engine.snapshot().records if not record.deprecated]
+        homes = [r for r in live if "live in" in r.content]
+        return (homes or live)[-1]
+
+    def _take(self, folder: Path, name: str, caption: str) -> Picture:
+        path = folder / f"{name}.png"
+        self._window.grab().save(str(path))
+        return path.name, caption
+
+    def _settle(self, seconds: float) -> None:
+        """Let queued events, loading and animations come to rest."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            self._process_events()
+            time.sleep(0.01)
+
+
+def _date(seconds: float) -> str:
+    return f"{datetime.fromtimestamp(seconds, UTC):%d %B %Y}"

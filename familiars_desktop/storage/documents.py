@@ -1,0 +1,82 @@
+"""The register of everything that can be found: one row a record or turn, with its hash and when it changed.
+
+A row outlives what it stood for, emptied, so that every process learns of the removal by its ``stamp``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+
+from familiars_desktop.storage.protocols import DocumentKind
+from familiars_desktop.storage.tokens import document_tokens
+
+_NEXT_STAMP = "(SELECT coalesce(max(stamp), 0) + 1 FROM documents WHERE kind = ?)"
+
+
+def content_digest(text: str) -> bytes:
+    """What vectors are keyed by: SHA-256 of the UTF-8 text."""
+    return hashlib.sha256(text.encode("utf-8", "replace")).digest()
+
+
+def put_document(connection: sqlite3.Connection, kind: DocumentKind, item_id: str, text: str) -> None:
+    """Register or renew a text: its words are found from now on, its vector is pending unless one of it exists."""
+    digest, terms = content_digest(text), document_tokens(text)
+    known = _known(connection, kind, item_id)
+    if known is not None and known[1] == digest:
+        return
+    if known is None:
+        cursor = connection.execute(
+            f"INSERT INTO documents (kind, id, content_hash, length, stamp) VALUES (?, ?, ?, ?, {_NEXT_STAMP})",
+            (kind, item_id, digest, len(terms), kind),
+        )
+        number, old_digest, old_length = cursor.lastrowid or 0, None, 0
+    else:
+        number, old_digest, old_length = known
+        connection.execute(
+            f"UPDATE documents SET content_hash = ?, length = ?, embedded = NULL, stamp = {_NEXT_STAMP} "
+            "WHERE number = ?",
+            (digest, len(terms), kind, number),
+        )
+        connection.execute(f"DELETE FROM {kind}_words WHERE rowid = ?", (number,))
+    connection.execute(f"INSERT INTO {kind}_words (rowid, tokens) VALUES (?, ?)", (number, " ".join(terms)))
+    _count(connection, kind, 0 if old_digest else 1, len(terms) - old_length)
+    _drop_orphan(connection, old_digest)
+
+
+def remove_document(connection: sqlite3.Connection, kind: DocumentKind, item_id: str) -> None:
+    """Empty the row, drop its words, and its vector unless another text is the same."""
+    known = _known(connection, kind, item_id)
+    if known is None or known[1] is None:
+        return
+    number, digest, length = known
+    connection.execute(
+        f"UPDATE documents SET content_hash = NULL, length = 0, embedded = NULL, stamp = {_NEXT_STAMP} "
+        "WHERE number = ?",
+        (kind, number),
+    )
+    connection.execute(f"DELETE FROM {kind}_words WHERE rowid = ?", (number,))
+    _count(connection, kind, -1, -length)
+    _drop_orphan(connection, digest)
+
+
+def _known(connection: sqlite3.Connection, kind: str, item_id: str) -> tuple[int, bytes | None, int] | None:
+    row: tuple[int, bytes | None, int] | None = connection.execute(
+        "SELECT number, content_hash, length FROM documents WHERE kind = ? AND id = ?", (kind, item_id)
+    ).fetchone()
+    return row
+
+
+def _count(connection: sqlite3.Connection, kind: str, documents: int, length: int) -> None:
+    connection.execute(
+        "UPDATE document_totals SET documents = documents + ?, length = length + ? WHERE kind = ?",
+        (documents, length, kind),
+    )
+
+
+def _drop_orphan(connection: sqlite3.Connection, digest: bytes | None) -> None:
+    connection.execute(
+        "DELETE FROM vectors WHERE content_hash = ? "
+        "AND NOT EXISTS (SELECT 1 FROM documents WHERE documents.content_hash = vectors.content_hash)",
+        (digest,),
+    )

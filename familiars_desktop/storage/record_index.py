@@ -1,0 +1,149 @@
+"""The records as rows: what a start reads instead of every file, and B's semantic mirror."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import orjson
+
+from familiars_desktop.memory.records import MemoryRecord
+from familiars_desktop.storage.database import Database
+from familiars_desktop.storage.documents import put_document, remove_document
+from familiars_desktop.storage.files import Signature
+from familiars_desktop.storage.journal import Change
+from familiars_desktop.storage.protocols import FileProblem
+from familiars_desktop.storage.record_files import RecordFiles
+
+
+class RecordIndex:
+    """Keeps ``records``, their words and ``semantic_memories`` in step with the journal, in its transactions."""
+
+    def __init__(self, database: Database, record_files: RecordFiles) -> None:
+        self._database = database
+        self._files = record_files
+
+    def apply(self, connection: sqlite3.Connection, changes: Sequence[Change], *, filed: bool) -> None:
+        """Bring the rows to these changes; ``filed``: the files hold them already."""
+        for change in changes:
+            if change.op == "access":
+                self._put_access(connection, change.record_id, change.after or {})
+            elif change.after is None:
+                self._remove(connection, change.record_id)
+            else:
+                self._put(connection, MemoryRecord.from_dict(change.after), filed=filed)
+
+    def load(self) -> list[MemoryRecord]:
+        """Every record, as of the last commit."""
+        rows = self._database.rows("SELECT fields FROM records")
+        return [MemoryRecord.from_dict(orjson.loads(fields)) for (fields,) in rows]
+
+    def in_files(self, paths: Sequence[str]) -> dict[str, tuple[MemoryRecord, bool]]:
+        """The records that lie in these files by id, and whether their access is newer than the file."""
+        marks = ", ".join("?" * len(paths))
+        rows = self._database.rows(f"SELECT id, fields, unfiled FROM records WHERE path IN ({marks})", paths)
+        return {item: (MemoryRecord.from_dict(orjson.loads(data)), bool(unfiled)) for item, data, unfiled in rows}
+
+    def unfiled(self) -> list[MemoryRecord]:
+        """The records whose access dynamics their files do not have yet."""
+        rows = self._database.rows("SELECT fields FROM records WHERE unfiled = 1 ORDER BY path")
+        return [MemoryRecord.from_dict(orjson.loads(fields)) for (fields,) in rows]
+
+    def signatures(self) -> dict[str, Signature]:
+        """What every file looked like when it was last read or written."""
+        rows = self._database.rows("SELECT path, size, modified_ns FROM files")
+        return {path: (size, modified) for path, size, modified in rows}
+
+    def signature(self, path: str) -> Signature | None:
+        row = self._database.row("SELECT size, modified_ns FROM files WHERE path = ?", (path,))
+        return (row[0], row[1]) if row else None
+
+    def problems(self) -> Iterator[FileProblem]:
+        """What could not be read, by file and line."""
+        for path, data in self._database.rows("SELECT path, problems FROM files WHERE problems NOT NULL ORDER BY path"):
+            yield from (FileProblem(path, line, message) for line, message in orjson.loads(data))
+
+    def note_file(
+        self, connection: sqlite3.Connection, path: str, found: Signature | None, problems: Sequence[FileProblem] = ()
+    ) -> None:
+        """Remember how a file looks now."""
+        if found is None:
+            connection.execute("DELETE FROM files WHERE path = ?", (path,))
+            return
+        told = orjson.dumps([[problem.line, problem.message] for problem in problems]) if problems else None
+        connection.execute("INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?)", (path, *found, told))
+
+    def note_own_write(self, connection: sqlite3.Connection, path: str, found: Signature | None) -> None:
+        """Remember how a file looks after a write of ours, which leaves its problems as they were."""
+        if found is None:
+            connection.execute("DELETE FROM files WHERE path = ?", (path,))
+            return
+        connection.execute(
+            "INSERT INTO files (path, size, modified_ns) VALUES (?, ?, ?) "
+            "ON CONFLICT (path) DO UPDATE SET size = excluded.size, modified_ns = excluded.modified_ns",
+            (path, *found),
+        )
+
+    def note_filed(self, connection: sqlite3.Connection, record_ids: Sequence[str]) -> None:
+        """The files of these records have their access dynamics."""
+        connection.executemany("UPDATE records SET unfiled = 0 WHERE id = ?", [(item,) for item in record_ids])
+
+    def _put(self, connection: sqlite3.Connection, record: MemoryRecord, *, filed: bool) -> None:
+        former_key = self._fact_of(connection, record.id)
+        connection.execute(
+            "INSERT OR REPLACE INTO records (id, path, fields, owner, fact_key, stated_at, unfiled) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (record.id, self._files.path_of(record), orjson.dumps(record.to_dict()), record.owner)
+            + (_live_key(record), record.stated_at, int(not filed)),
+        )
+        put_document(connection, "record", record.id, record.content)
+        self._mirror(connection, former_key, (record.owner, _live_key(record)))
+
+    def _put_access(self, connection: sqlite3.Connection, record_id: str, access: Mapping[str, Any]) -> None:
+        row = connection.execute("SELECT fields FROM records WHERE id = ?", (record_id,)).fetchone()
+        if row is None:
+            return
+        fields = {**orjson.loads(row[0]), **access}
+        connection.execute(
+            "UPDATE records SET fields = ?, unfiled = 1 WHERE id = ?", (orjson.dumps(fields), record_id)
+        )
+        self._mirror(connection, self._fact_of(connection, record_id))
+
+    def _remove(self, connection: sqlite3.Connection, record_id: str) -> None:
+        former_key = self._fact_of(connection, record_id)
+        connection.execute("DELETE FROM records WHERE id = ?", (record_id,))
+        remove_document(connection, "record", record_id)
+        self._mirror(connection, former_key)
+
+    def _fact_of(self, connection: sqlite3.Connection, record_id: str) -> tuple[str, str | None]:
+        row = connection.execute("SELECT owner, fact_key FROM records WHERE id = ?", (record_id,)).fetchone()
+        return (str(row[0]), row[1]) if row else ("", None)
+
+    def _mirror(self, connection: sqlite3.Connection, *facts: tuple[str, str | None]) -> None:
+        """B's ``semantic_memories``: the newest live record of each owner and key."""
+        for owner, key in dict.fromkeys(facts):
+            if key is None:
+                continue
+            connection.execute("DELETE FROM semantic_memories WHERE user_id = ? AND fact_key = ?", (owner, key))
+            row = connection.execute(
+                "SELECT fields FROM records WHERE owner = ? AND fact_key = ? ORDER BY stated_at DESC, rowid DESC LIMIT 1",
+                (owner, key),
+            ).fetchone()
+            if row is not None:
+                _insert_fact(connection, owner, key, MemoryRecord.from_dict(orjson.loads(row[0])))
+
+
+def _insert_fact(connection: sqlite3.Connection, owner: str, key: str, record: MemoryRecord) -> None:
+    # B counts the writing as the first access, records start at 0.
+    connection.execute(
+        "INSERT OR REPLACE INTO semantic_memories (id, user_id, fact_key, fact_value, embedding_json, half_life, "
+        "access_count, last_accessed_at, created_at) VALUES (?1, ?2, ?3, ?4, coalesce((SELECT vector FROM vectors "
+        "JOIN documents USING (content_hash) WHERE kind = 'record' AND documents.id = ?1), x''), ?5, ?6, ?7, ?8)",
+        (record.id, owner, key, record.content, record.half_life, record.access_count + 1, record.t0, record.stated_at),
+    )
+
+
+def _live_key(record: MemoryRecord) -> str | None:
+    key = (record.fact_key or "").strip().lower()
+    return key or None if not record.deprecated else None

@@ -1,0 +1,96 @@
+"""All records in memory, as the journal has them up to one sequence number."""
+
+from __future__ import annotations
+
+import threading
+from bisect import bisect_left, insort
+from collections.abc import Callable, Iterable, Iterator
+
+from familiars_desktop.memory.columns import MemorySnapshot
+from familiars_desktop.memory.records import MemoryRecord
+from familiars_desktop.memory.timeline import JournalEntry
+from familiars_desktop.storage.journal import ERASED
+from familiars_desktop.storage.markdown import with_warnings
+
+_Key = tuple[float, str]
+
+
+class RecordTable:
+    """Applies journal entries and hands out immutable snapshots, oldest record first.
+
+    Its lock is held for steps in memory alone, never while a disk is waited for.
+    """
+
+    def __init__(self, records: Iterable[MemoryRecord], version: int) -> None:
+        self._lock = threading.Lock()
+        self._version = version
+        self._records = {record.id: with_warnings(record) for record in records}
+        self._keys: dict[str, _Key] = {record.id: _key(record) for record in self._records.values()}
+        self._order = sorted(self._keys.values())
+        self._snapshot: MemorySnapshot | None = None
+
+    @property
+    def version(self) -> int:
+        """The last sequence number applied."""
+        return self._version
+
+    def get(self, record_id: str) -> MemoryRecord | None:
+        return self._records.get(record_id)
+
+    def __contains__(self, record_id: object) -> bool:
+        return record_id in self._records
+
+    def __iter__(self) -> Iterator[MemoryRecord]:
+        return iter(self.snapshot().records)
+
+    def snapshot(self) -> MemorySnapshot:
+        """Everything at the current version."""
+        with self._lock:
+            if self._snapshot is None:
+                records = self._records
+                self._snapshot = MemorySnapshot(self._version, tuple(records[key[1]] for key in self._order))
+            return self._snapshot
+
+    def catch_up(self, read: Callable[[int], list[JournalEntry]]) -> list[JournalEntry]:
+        """Apply what ``read`` gives after the current version; returns the entries that were new."""
+        entries = read(self._version)
+        with self._lock:
+            new = [entry for entry in entries if entry.sequence > self._version]
+            for entry in new:
+                self._apply(entry)
+            if new:
+                self._snapshot = None
+            return new
+
+    def _apply(self, entry: JournalEntry) -> None:
+        self._version = entry.sequence
+        former = self._records.pop(entry.record_id, None)
+        # Erased entries hold nothing any more; what took the record away comes after them.
+        if entry.op == ERASED or entry.after is None:
+            return self._drop_key(entry.record_id)
+        if entry.op == "access":
+            if former is None:
+                return None
+            record = former.with_changes(**entry.after)
+        else:
+            record = with_warnings(MemoryRecord.from_dict(entry.after))
+        self._records[record.id] = record
+        return self._place(record)
+
+    def _place(self, record: MemoryRecord) -> None:
+        key = _key(record)
+        if self._keys.get(record.id) == key:
+            return
+        self._drop_key(record.id)
+        self._keys[record.id] = key
+        insort(self._order, key)
+
+    def _drop_key(self, record_id: str) -> None:
+        key = self._keys.pop(record_id, None)
+        if key is not None:
+            del self._order[bisect_left(self._order, key)]
+
+
+def _key(record: MemoryRecord) -> _Key:
+    return record.stated_at, record.id
+

@@ -1,0 +1,66 @@
+"""Taking an act back while leaving what others did to the same records since."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from familiars_desktop.memory.errors import InvalidRecord
+from familiars_desktop.memory.records import MemoryRecord
+from familiars_desktop.memory.timeline import ACCESS_FIELDS, JournalEntry
+from familiars_desktop.storage.journal import ERASED, Change
+
+_COUNTED = ("access_count", "half_life")
+
+
+def reverse(
+    entries: Sequence[JournalEntry], current: Callable[[str], MemoryRecord | None], op: str
+) -> list[Change]:
+    """The changes that take these entries of one act back, given every record as it is now.
+
+    A record untouched since becomes exactly what it was. Of one changed since, each field that still has the
+    act's value gets its old one back; counted accesses are subtracted.
+    """
+    changes = []
+    state: dict[str, dict[str, Any] | None] = {}
+    for entry in reversed(entries):
+        if entry.op == ERASED:
+            continue
+        if entry.record_id not in state:
+            record = current(entry.record_id)
+            state[entry.record_id] = record.to_dict() if record is not None else None
+        now = state[entry.record_id]
+        before = _taken_back(entry, now)
+        if before == now:
+            continue
+        changes.append(Change(entry.record_id, op, now, before))
+        state[entry.record_id] = before
+    return changes
+
+
+def _taken_back(entry: JournalEntry, now: dict[str, Any] | None) -> dict[str, Any] | None:
+    if entry.before is None:
+        return None
+    if entry.after is None or now is None:
+        # It was removed, by this act or since: only the removal itself is taken back.
+        return dict(entry.before) if entry.after is None and now is None else now
+    merged = dict(now)
+    for name in (entry.after.keys() | entry.before.keys()) if entry.op != "access" else ACCESS_FIELDS:
+        was, became = entry.before.get(name), entry.after.get(name)
+        if was == became:
+            continue
+        if now.get(name) == became:
+            merged[name] = was
+            if name not in entry.before:
+                del merged[name]
+        elif name in _COUNTED:
+            merged[name] = max(now[name] - (became - was), type(became)(1 if name == "half_life" else 0))
+    return merged if _holds(merged) else dict(entry.before)
+
+
+def _holds(fields: dict[str, Any]) -> bool:
+    try:
+        MemoryRecord.from_dict(fields)
+    except InvalidRecord:
+        return False
+    return True

@@ -1,0 +1,138 @@
+"""The tables of ``familiars.db``; ``PRAGMA user_version`` counts the migrations applied."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# B's two tables, as `AgentMemoryManager` makes them too; `embedding_json` holds a BLOB of float32.
+EPISODIC_AND_SEMANTIC: Final = """
+CREATE TABLE IF NOT EXISTS episodic_memories (
+    id TEXT PRIMARY KEY,
+    user_id TEXT NOT NULL,
+    session_id TEXT NOT NULL,
+    interaction_text TEXT NOT NULL,
+    embedding_json BLOB NOT NULL,
+    created_at REAL NOT NULL
+);
+CREATE TABLE IF NOT EXISTS semantic_memories (
+    id TEXT PRIMARY KEY,
+    user_id TEXT NOT NULL,
+    fact_key TEXT NOT NULL,
+    fact_value TEXT NOT NULL,
+    embedding_json BLOB NOT NULL,
+    half_life REAL NOT NULL,
+    access_count INTEGER DEFAULT 1,
+    last_accessed_at REAL NOT NULL,
+    created_at REAL NOT NULL,
+    UNIQUE(user_id, fact_key)
+);
+"""
+
+_FIRST: Final = (
+    EPISODIC_AND_SEMANTIC
+    + """
+ALTER TABLE episodic_memories ADD COLUMN dialogue_id TEXT;
+ALTER TABLE episodic_memories ADD COLUMN node_id INTEGER;
+ALTER TABLE episodic_memories ADD COLUMN node_type TEXT;
+ALTER TABLE episodic_memories ADD COLUMN parent INTEGER;
+ALTER TABLE episodic_memories ADD COLUMN origin TEXT;
+ALTER TABLE episodic_memories ADD COLUMN metadata BLOB;
+ALTER TABLE episodic_memories ADD COLUMN protected TEXT;
+CREATE UNIQUE INDEX episodic_by_node ON episodic_memories (dialogue_id, node_id) WHERE dialogue_id IS NOT NULL;
+
+CREATE TABLE acts (
+    act INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL,
+    actor TEXT NOT NULL,
+    description TEXT NOT NULL,
+    wall_time REAL NOT NULL,
+    reverses INTEGER,
+    undone INTEGER NOT NULL DEFAULT 0
+);
+CREATE TABLE journal (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    act INTEGER NOT NULL,
+    wall_time REAL NOT NULL,
+    effective_time REAL NOT NULL,
+    actor TEXT NOT NULL,
+    op TEXT NOT NULL,
+    record_id TEXT NOT NULL,
+    before BLOB,
+    after BLOB
+);
+CREATE INDEX journal_by_record ON journal (record_id, sequence);
+CREATE INDEX journal_by_act ON journal (act);
+CREATE TABLE intents (id INTEGER PRIMARY KEY, plan BLOB NOT NULL);
+
+CREATE TABLE records (
+    id TEXT PRIMARY KEY,
+    path TEXT NOT NULL,
+    fields BLOB NOT NULL,
+    owner TEXT NOT NULL,
+    fact_key TEXT,
+    stated_at REAL NOT NULL,
+    unfiled INTEGER NOT NULL DEFAULT 0
+);
+CREATE INDEX records_by_path ON records (path);
+CREATE INDEX records_by_fact ON records (owner, fact_key) WHERE fact_key IS NOT NULL;
+CREATE INDEX records_unfiled ON records (path) WHERE unfiled = 1;
+CREATE TABLE files (path TEXT PRIMARY KEY, size INTEGER NOT NULL, modified_ns INTEGER NOT NULL, problems BLOB);
+CREATE TABLE open_conflicts (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    record_id TEXT NOT NULL,
+    rival BLOB NOT NULL,
+    old_score REAL NOT NULL,
+    new_score REAL NOT NULL,
+    created REAL NOT NULL,
+    settled_by INTEGER
+);
+
+CREATE TABLE documents (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    content_hash BLOB,
+    length INTEGER NOT NULL,
+    embedded TEXT,
+    stamp INTEGER NOT NULL,
+    UNIQUE (kind, id)
+);
+CREATE INDEX documents_by_stamp ON documents (kind, stamp);
+CREATE INDEX documents_by_hash ON documents (content_hash);
+CREATE INDEX documents_by_model ON documents (embedded) WHERE content_hash IS NOT NULL;
+CREATE TABLE document_totals (kind TEXT PRIMARY KEY, documents INTEGER NOT NULL, length INTEGER NOT NULL);
+INSERT INTO document_totals VALUES ('record', 0, 0), ('turn', 0, 0);
+CREATE TABLE vectors (
+    model_id TEXT NOT NULL,
+    content_hash BLOB NOT NULL,
+    vector BLOB NOT NULL,
+    PRIMARY KEY (model_id, content_hash)
+) WITHOUT ROWID;
+CREATE VIRTUAL TABLE record_words USING fts5(tokens, tokenize = 'ascii');
+CREATE VIRTUAL TABLE turn_words USING fts5(tokens, tokenize = 'ascii');
+CREATE VIRTUAL TABLE record_vocabulary USING fts5vocab(record_words, 'row');
+CREATE VIRTUAL TABLE turn_vocabulary USING fts5vocab(turn_words, 'row');
+
+CREATE TABLE conversations (
+    id TEXT PRIMARY KEY,
+    agent_id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    created REAL NOT NULL,
+    updated REAL NOT NULL,
+    turns INTEGER NOT NULL DEFAULT 0,
+    written INTEGER NOT NULL DEFAULT 0
+);
+CREATE TABLE writer_queue (
+    turn_id TEXT PRIMARY KEY,
+    enqueued REAL NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    reason TEXT NOT NULL DEFAULT '',
+    next_try REAL NOT NULL,
+    done INTEGER NOT NULL DEFAULT 0
+);
+CREATE INDEX writer_queue_waiting ON writer_queue (enqueued) WHERE done = 0;
+"""
+)
+
+MIGRATIONS: Final[tuple[str, ...]] = (_FIRST,)
+SCHEMA_VERSION: Final = len(MIGRATIONS)

@@ -1,0 +1,106 @@
+"""Texts as search terms: stems of words, single characters and pairs of scripts written without spaces."""
+
+from __future__ import annotations
+
+import re
+import threading
+import unicodedata
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from typing import Any, Final
+
+import snowballstemmer
+
+# Han, kana, Hangul, and Thai, Lao, Myanmar, Khmer: text without, or with few, spaces between words.
+_UNSPACED: Final = (
+    "\u0e00-\u0e7f\u0e80-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff"
+    "\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff"
+)
+# Vowel signs and points are no word characters to Python, yet they stand within words.
+_MARKS: Final = "\u0300-\u036f\u0591-\u05bd\u064b-\u065f\u0900-\u0963\u0966-\u0dff"
+_RUN: Final = re.compile(rf"[{_UNSPACED}]+|(?:[^\W_{_UNSPACED}]|[{_MARKS}])+")
+_IS_UNSPACED: Final = re.compile(rf"[{_UNSPACED}]")
+
+_STEMMERS: Final[tuple[tuple[str, str, str], ...]] = (
+    ("a", "\u024f", "english"),
+    ("\u0370", "\u03ff", "greek"),
+    ("\u0400", "\u04ff", "russian"),
+    ("\u0530", "\u058f", "armenian"),
+    ("\u0600", "\u06ff", "arabic"),
+    ("\u0900", "\u097f", "hindi"),
+    ("\u0b80", "\u0bff", "tamil"),
+)
+_stemming = threading.Lock()
+
+STOP_WORDS: Final[frozenset[str]] = frozenset(
+    """a about after again all am an and any are as at be because been before being but by can could d did do does
+    doing don for from had has have having he her here hers him his how i if in into is it its just ll m me more
+    most my no nor not of off on once only or other our ours out over own re s same she should so some such t than
+    that the their theirs them then there these they this those through to too until up ve very was we were what
+    when where which while who whom whose why will with would you your yours
+    aber als am an auch auf aus bei bin bist da das dass dem den der des die dir du ein eine einem einen einer er es
+    für hat habe haben hast hatte ich ihr im in ist ja kein man mein meine mich mir mit nach nicht noch nur oder sein
+    seine sich sie sind so um und uns von vor war was wer wie wir wo zu zum zur
+    au aux avec ce cette c d dans de des du elle elles en est et il ils j je l la le les leur lui m ma mais me mes moi
+    mon n ne nous on ou où par pas pour qu que qui quoi sa se ses son suis sur ta te tes toi ton tu un une vous y
+    al como con cual cuando de del donde el ella en era es esta este esto fue ha hay la las le lo los me mi mis muy no
+    nos para pero por que quien qué se ser si sin su sus te tu un una uno y yo
+    che chi ci con da dei del della di dove e gli ho i il io la le lo ma mi mia mio nel non per più quando sono su ti un
+    как кто что это я ты он она мы вы они в на и не с по у к о от до за из мой моя мне меня был была было""".split()
+)
+
+
+def tokens(text: str) -> list[str]:
+    """The terms of a question, in order: stems (by script), pairs of unspaced characters, one alone when it is."""
+    return [term for run in _runs(text) for term in (_pairs(run) if _IS_UNSPACED.match(run) else (stem(run),))]
+
+
+def document_tokens(text: str) -> list[str]:
+    """The terms under which a text is found: ``tokens`` and each unspaced character by itself."""
+    singles = (character for run in _runs(text) if len(run) > 1 and _IS_UNSPACED.match(run) for character in run)
+    return [*tokens(text), *singles]
+
+
+def query_terms(text: str) -> list[str]:
+    """The distinct terms of a question without stop words, unless it has no others."""
+    meaningful = {term for run in _runs(text) if run not in STOP_WORDS for term in tokens(run)}
+    found = dict.fromkeys(tokens(text))
+    return [term for term in found if term in meaningful] or list(found)
+
+
+@lru_cache(maxsize=65_536)
+def stem(word: str) -> str:
+    """The stem of a folded word, by the stemmer of its script; a word of another script stays as it is."""
+    language = next((name for first, last, name in _STEMMERS if first <= word[0] <= last), None)
+    if language is None:
+        return word
+    with _stemming:
+        # A stemmer may leave nothing of a very short word.
+        return str(_stemmer(language).stemWord(word)) or word
+
+
+def _runs(text: str) -> Iterator[str]:
+    return (match.group() for match in _RUN.finditer(_folded(text)))
+
+
+def _pairs(run: str) -> list[str]:
+    return [run[at : at + 2] for at in range(len(run) - 1)] or [run]
+
+
+def _folded(text: str) -> str:
+    """Case, width and Latin accents away: "Café" and "CAFE" are one word."""
+    composed = unicodedata.normalize("NFKC", text).casefold()
+    if composed.isascii():
+        return composed
+    return "".join(_without_accent(character) for character in composed)
+
+
+@cache
+def _without_accent(character: str) -> str:
+    base = unicodedata.normalize("NFD", character)[0]
+    return base if base.isascii() else character
+
+
+@cache
+def _stemmer(language: str) -> Any:
+    return snowballstemmer.stemmer(language)

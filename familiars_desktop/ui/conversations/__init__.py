@@ -1,0 +1,1 @@
+"""The list of conversations: finding, naming, exporting and deleting them."""

@@ -1,0 +1,316 @@
+"""The window: conversations, the chat, the memory view, and the commands that move between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QByteArray, QSettings, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from familiars_desktop.ui.bridge import Bridge, EngineStatus, events
+from familiars_desktop.ui.chat.chat_page import ChatPage
+from familiars_desktop.ui.command_palette import Command, CommandPalette
+from familiars_desktop.ui.conversations.conversation_model import name_of
+from familiars_desktop.ui.conversations.conversation_panel import ConversationPanel
+from familiars_desktop.ui.header import Header
+from familiars_desktop.ui.model_chooser import ModelChooser
+from familiars_desktop.ui.notice import Notice
+from familiars_desktop.ui.status_line import StatusLine
+from familiars_desktop.ui.theme import Mode, Ramp, current_theme
+
+MakeMemoryView = Callable[[Bridge], QWidget]
+
+_SIDEBAR: Final = 250
+_SIZE: Final = QSize(1280, 820)
+
+
+class MainWindow(QMainWindow):
+    """``make_memory_view`` is called after the first paint, so that plotting does not delay the window."""
+
+    closing = Signal()
+
+    def __init__(self, bridge: Bridge, *, make_memory_view: MakeMemoryView | None = None) -> None:
+        super().__init__()
+        self._bridge = bridge
+        self._make_memory_view = make_memory_view
+        self._memory_view: QWidget | None = None
+        self._opened_latest = False
+        self.header = Header()
+        self.conversations = ConversationPanel(bridge)
+        self.chat = ChatPage(bridge)
+        self.models = ModelChooser(bridge)
+        self.pages = QStackedWidget()
+        self.status = StatusLine()
+        self.splitter = QSplitter(Qt.Orientation.Horizontal)
+        self.notice: Notice
+        self._build()
+        self._connect()
+        self._add_shortcuts()
+        self._restore()
+        self._on_status(bridge.status())
+        self.chat.composer.setFocus()
+
+    @property
+    def memory_view(self) -> QWidget | None:
+        """The memory view, None until it has been made."""
+        return self._memory_view
+
+    # Commands
+
+    def commands(self) -> list[Command]:
+        """Everything the palette offers, conversations last."""
+        found = [
+            Command(self.tr("New chat"), self.new_chat, "Ctrl+N"),
+            Command(self.tr("New temporary chat"), partial(self.new_chat, temporary=True), "Ctrl+Shift+N"),
+            Command(self.tr("Write a message"), self.focus_composer, "Ctrl+L"),
+            Command(self.tr("Stop the reply"), self.chat.stop, "Ctrl+."),
+            Command(self.tr("Show or hide memory"), self.header.memory.toggle, "Ctrl+M"),
+            Command(self.tr("Show or hide conversations"), self.header.sidebar.toggle, "Ctrl+B"),
+            Command(self.tr("Search conversations"), self.search_conversations, "Ctrl+F"),
+            Command(self.tr("Undo the last change to memory"), self.undo, "Ctrl+Shift+Z"),
+            Command(self.tr("Redo the last change to memory"), self.redo, "Ctrl+Shift+Y"),
+            Command(self.tr("Choose a language model"), self.choose_model),
+            Command(self.tr("Release the memory of models"), self._bridge.release_memory),
+        ]
+        found += [Command(title, act) for title, act in self._conversation_acts()]
+        found += [Command(title, partial(current_theme().set_mode, mode)) for title, mode in self._modes()]
+        found += [Command(title, partial(current_theme().set_ramp, ramp)) for title, ramp in self._ramps()]
+        found.append(Command(self.tr("Quit"), self.close, "Ctrl+Q"))
+        return found + [
+            Command(name_of(c), partial(self.chat.open, c.id), group=self.tr("conversation"))
+            for c in self.conversations.model.conversations
+        ]
+
+    @Slot()
+    def open_palette(self) -> CommandPalette:
+        palette = CommandPalette(self.commands(), self)
+        palette.open_on_top()
+        return palette
+
+    @Slot()
+    def new_chat(self, *, temporary: bool = False) -> None:
+        self._show_chat()
+        self.chat.start_new(temporary=temporary)
+
+    @Slot()
+    def focus_composer(self) -> None:
+        self._show_chat()
+        self.chat.composer.setFocus()
+
+    @Slot()
+    def search_conversations(self) -> None:
+        self.header.sidebar.setChecked(True)
+        self.conversations.search.setFocus()
+        self.conversations.search.selectAll()
+
+    @Slot()
+    def choose_model(self) -> None:
+        self.models.begin(first_run=False)
+        self.pages.setCurrentWidget(self.models)
+
+    @Slot()
+    def undo(self) -> None:
+        self._bridge.undo(partial(self._on_undone, self.tr("Undone: {}"), self.tr("There is nothing to undo")))
+
+    @Slot()
+    def redo(self) -> None:
+        self._bridge.redo(partial(self._on_undone, self.tr("Done again: {}"), self.tr("There is nothing to redo")))
+
+    @Slot(str)
+    def show_memory(self, record_id: str = "") -> None:
+        """Open the memory view, at one record when an id is given."""
+        self.header.memory.setChecked(True)
+        select = getattr(self._memory_view, "select", None)
+        if record_id and select is not None:
+            select(record_id)
+
+    # Building
+
+    def _build(self) -> None:
+        self.setWindowTitle("Familiars")
+        self.setUnifiedTitleAndToolBarOnMac(True)
+        self.pages.addWidget(self.chat)
+        self.pages.addWidget(self.models)
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.header)
+        column.addWidget(self.pages, 1)
+        middle.setMinimumWidth(360)
+        self.conversations.setMinimumWidth(180)
+        self.splitter.addWidget(self.conversations)
+        self.splitter.addWidget(middle)
+        self.splitter.setStretchFactor(0, 0)
+        self.splitter.setStretchFactor(1, 1)
+        self.splitter.setCollapsible(1, False)
+        self.splitter.setHandleWidth(1)
+        self.splitter.setSizes([_SIDEBAR, _SIZE.width() - _SIDEBAR])
+        self.setCentralWidget(self.splitter)
+        self.setStatusBar(self.status)
+        self.notice = Notice(middle)
+
+    def _connect(self) -> None:
+        bridge = self._bridge
+        self.header.sidebar.toggled.connect(self.conversations.setVisible)
+        self.header.memory.toggled.connect(self._toggle_memory)
+        self.header.search.clicked.connect(self.open_palette)
+        self.conversations.chosen.connect(self._on_chosen)
+        self.conversations.new_asked_for.connect(self.new_chat)
+        self.conversations.closed.connect(self.new_chat)
+        self.conversations.noticed.connect(self._tell)
+        self.conversations.listed.connect(self._on_listed)
+        self.chat.dialogue_changed.connect(self._on_dialogue)
+        self.chat.memory_asked_for.connect(self.show_memory)
+        self.chat.noticed.connect(self._tell)
+        self.models.closed.connect(self._show_chat)
+        self.status.model_asked_for.connect(self.choose_model)
+        bridge.status_changed.connect(self._on_status)
+        bridge.download_progressed.connect(self.status.show_download)
+        bridge.problem.connect(self._tell_problem)
+        bridge.worker_crashed.connect(self._on_crashed)
+        bridge.conflict_resolved.connect(self._on_conflict)
+
+    def _add_shortcuts(self) -> None:
+        for command in self.commands():
+            if command.shortcut:
+                QShortcut(QKeySequence(command.shortcut), self).activated.connect(command.run)
+        QShortcut(QKeySequence("Ctrl+K"), self).activated.connect(self.open_palette)
+
+    def _conversation_acts(self) -> list[tuple[str, Callable[[], object]]]:
+        """What can be done with the conversation on screen, when it is a stored one."""
+        panel = self.conversations
+        shown = next((c for c in panel.model.conversations if c.id == self.chat.dialogue_id), None)
+        if shown is None:
+            return []
+        return [
+            (self.tr("Rename this conversation"), partial(panel.rename, shown)),
+            (self.tr("Export this conversation"), partial(panel.export, shown)),
+            (self.tr("Delete this conversation"), partial(panel.delete, shown)),
+        ]
+
+    def _modes(self) -> list[tuple[str, Mode]]:
+        return [
+            (self.tr("Colours: as the system has them"), "system"),
+            (self.tr("Colours: light"), "light"),
+            (self.tr("Colours: dark"), "dark"),
+        ]
+
+    def _ramps(self) -> list[tuple[str, Ramp]]:
+        return [
+            (self.tr("Memory strength in emerald and rose"), "emerald-rose"),
+            (self.tr("Memory strength in blue and orange"), "blue-orange"),
+        ]
+
+    # Memory view
+
+    @Slot(bool)
+    def _toggle_memory(self, shown: bool) -> None:
+        if shown:
+            self._ensure_memory_view()
+        if self._memory_view is not None:
+            self._memory_view.setVisible(shown)
+
+    def _ensure_memory_view(self) -> None:
+        if self._memory_view is None and self._make_memory_view is not None:
+            self._memory_view = self._make_memory_view(self._bridge)
+            self.splitter.addWidget(self._memory_view)
+            self.splitter.setStretchFactor(2, 1)
+            left, middle = self.splitter.sizes()[:2]
+            half = max(middle * 52 // 100, 380)
+            self.splitter.setSizes([left, middle - half, half])
+
+    # Hearing
+
+    @Slot(object)
+    def _on_status(self, status: EngineStatus) -> None:
+        self.status.show_status(status)
+        self.chat.composer.follow_status(status)
+
+    @Slot(str)
+    def _on_chosen(self, dialogue_id: str) -> None:
+        self._show_chat()
+        self.chat.open(dialogue_id)
+
+    @Slot()
+    def _on_listed(self) -> None:
+        """The list came: at the start the latest conversation opens, later only names may have changed."""
+        if not self._opened_latest:
+            self._opened_latest = True
+            listed = self.conversations.model.conversations
+            if listed and self.chat.dialogue_id is None and not self.chat.model.rows:
+                self.chat.open(listed[0].id)
+        self._show_title()
+
+    @Slot(object)
+    def _on_dialogue(self, dialogue_id: str | None) -> None:
+        self.conversations.show_open(dialogue_id)
+        self._show_title()
+
+    @Slot(object)
+    def _on_crashed(self, event: events.WorkerCrashed) -> None:
+        self._tell_problem(self.tr("Something behind the window failed: {}").format(event.message))
+
+    @Slot(object)
+    def _on_conflict(self, event: events.ConflictResolved) -> None:
+        if event.open:
+            text = self.tr("Two statements contradict each other, and one is pinned: you decide.")
+            self.notice.tell(text, action=self.tr("Show"), act=partial(self.show_memory, event.winner_id or ""))
+
+    def _on_undone(self, done: str, nothing: str, description: str | None) -> None:
+        self._tell(done.format(description) if description else nothing)
+
+    @Slot(str)
+    def _tell(self, text: str) -> None:
+        self.notice.tell(text)
+
+    @Slot(str)
+    def _tell_problem(self, text: str) -> None:
+        self.notice.tell(text, is_problem=True)
+
+    @Slot()
+    def _show_chat(self) -> None:
+        self.pages.setCurrentWidget(self.chat)
+        self.chat.composer.setFocus()
+
+    def _show_title(self) -> None:
+        title = self.conversations.title_of_open()
+        if not title:
+            is_temporary = self.chat.composer.temporary.isChecked()
+            title = self.tr("Temporary chat") if is_temporary else self.tr("New chat")
+        self.header.set_title(title)
+
+    # Life
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        QTimer.singleShot(0, self, self._after_first_paint)
+
+    @Slot()
+    def _after_first_paint(self) -> None:
+        """What the first paint does not need: the offer of a model, and the memory view when it was open."""
+        status = self._bridge.status()
+        if not status.chat_model and self.pages.currentWidget() is self.chat and not self.models.cards:
+            self.models.begin(first_run=True)
+            self.pages.setCurrentWidget(self.models)
+        if QSettings().value("window/memory", False, bool):
+            self.header.memory.setChecked(True)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        settings = QSettings()
+        settings.setValue("window/geometry", self.saveGeometry())
+        settings.setValue("window/sidebar", self.header.sidebar.isChecked())
+        settings.setValue("window/memory", self.header.memory.isChecked())
+        self.closing.emit()
+        super().closeEvent(event)
+
+    def _restore(self) -> None:
+        settings = QSettings()
+        geometry = settings.value("window/geometry")
+        if not (isinstance(geometry, QByteArray) and self.restoreGeometry(geometry)):
+            self.resize(_SIZE)
+        self.header.sidebar.setChecked(bool(settings.value("window/sidebar", True, bool)))
+        self.conversations.setVisible(self.header.sidebar.isChecked())

@@ -1,0 +1,76 @@
+"""One picture with a sprite for every look a memory can have, so that all points are painted in one call."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+
+from familiars_desktop.ui.theme import Palette, Ramp, strength_colors
+
+SHADES: Final = 32
+_STRUCK_OPACITY: Final = 0.6
+
+
+@dataclass(frozen=True)
+class Atlas:
+    """``SHADES`` columns of colour; rows: clear, struck, pinned, pinned and struck.
+
+    ``cell`` is a sprite's side in device pixels, ``ratio`` the screen's device pixels per pixel.
+    """
+
+    pixmap: QPixmap
+    cell: int
+    ratio: float
+
+    @classmethod
+    def painted(cls, diameter: float, ratio: float, ramp: Ramp, palette: Palette) -> Atlas:
+        """Sprites of that diameter in pixels. Needs a QGuiApplication."""
+        side = diameter + 4.0
+        cell = math.ceil(side * ratio)
+        pixmap = QPixmap(cell * SHADES, cell * 4)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(ratio, ratio)
+        for shade, color in enumerate(strength_colors(SHADES, ramp, palette)):
+            for look in range(4):
+                center = QPointF((shade + 0.5) * cell / ratio, (look + 0.5) * cell / ratio)
+                _paint_sprite(painter, center, diameter, color, QColor(palette.surface), look)
+        painter.end()
+        return cls(pixmap, cell, ratio)
+
+    def sources(self, strength: NDArray, struck: NDArray[np.bool_], pinned: NDArray[np.bool_]) -> NDArray:
+        """Upper left corners in the picture, (n, 2), of the sprites for these strengths in [0, 1]."""
+        corners = np.empty((len(strength), 2))
+        corners[:, 0] = np.rint(strength * (SHADES - 1))
+        corners[:, 1] = struck
+        corners[:, 1] += 2 * pinned
+        return np.multiply(corners, self.cell, out=corners)
+
+
+def _paint_sprite(painter: QPainter, center: QPointF, diameter: float, color: QColor, rim: QColor, look: int) -> None:
+    struck, pinned = bool(look & 1), bool(look & 2)
+    radius = diameter / 2.0
+    fill = QColor(color)
+    fill.setAlphaF(_STRUCK_OPACITY if struck else 0.92)
+    painter.setPen(QPen(rim, 0.8) if diameter > 6.0 else Qt.PenStyle.NoPen)
+    painter.setBrush(fill)
+    if pinned:
+        painter.save()
+        painter.translate(center)
+        painter.rotate(45.0)
+        side = radius * 0.84
+        painter.drawRoundedRect(-side, -side, 2 * side, 2 * side, 1.5, 1.5)
+        painter.restore()
+    else:
+        painter.drawEllipse(center, radius, radius)
+    if struck:
+        reach = radius + 1.6
+        painter.setPen(QPen(color, max(1.0, diameter / 8.0)))
+        painter.drawLine(center - QPointF(reach, 0.0), center + QPointF(reach, 0.0))

@@ -1,0 +1,292 @@
+"""Inject a conflict: a rival statement against a memory, both scores R as they would be weighed now (B §3.3)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from PySide6.QtCore import QRectF, QSize, Qt, QVariantAnimation, Signal, Slot
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QGraphicsOpacityEffect,
+    QGridLayout,
+    QLabel,
+    QPlainTextEdit,
+    QSizePolicy,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+
+from familiars_desktop.memory import MemoryRecord, MemorySnapshot, recency, resolve_conflict
+from familiars_desktop.memory.conflict import Resolution, Verdict
+from familiars_desktop.ui.bridge import Bridge, clean_text
+from familiars_desktop.ui.memory_view.moments import relative_text
+from familiars_desktop.ui.theme import current_theme, scaled_font
+
+OUTCOME_MS: Final = 220
+_FADED: Final = 0.35
+
+
+class ConflictDialog(QDialog):
+    """Both R follow the sliders; "Inject" does it for real, at the real now. ``failed`` tells of a refusal."""
+
+    failed = Signal(str)
+
+    def __init__(
+        self, record: MemoryRecord, snapshot: MemorySnapshot, bridge: Bridge, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._record, self._bridge = record, bridge
+        owned = [r.stated_at for r in snapshot.records if r.owner == record.owner]
+        self._origin = min(owned, default=record.stated_at)
+        self._now = bridge.now()
+        self.setWindowTitle(self.tr("Inject conflict"))
+        self.setMinimumWidth(520)
+        self.rival = QPlainTextEdit()
+        self.confidence, self.beta = _percent_slider(100), _percent_slider(round(100 * bridge.policy.conflict_beta))
+        self.old_card, self.new_card = StatementCard(), StatementCard()
+        self.verdict = QLabel(wordWrap=True)
+        self.problem = QLabel(wordWrap=True)
+        self.buttons = QDialogButtonBox()
+        self._animation = QVariantAnimation(self)
+        self._build()
+        self._connect()
+        self._weigh()
+
+    # What it would come to
+
+    def resolution(self) -> Resolution:
+        """The outcome with the sliders as they stand."""
+        return resolve_conflict(
+            self._record,
+            stated_at=self._now,
+            confidence=self.confidence.value() / 100.0,
+            now=self._now,
+            origin=self._origin,
+            beta=self.beta.value() / 100.0,
+        )
+
+    @Slot()
+    def _weigh(self) -> None:
+        outcome, beta = self.resolution(), self.beta.value() / 100.0
+        old = recency(self._record.stated_at, now=self._now, origin=self._origin)
+        self.old_card.show_score(outcome.old_score, beta * self._record.confidence, (1.0 - beta) * old)
+        sure = self.confidence.value() / 100.0
+        self.new_card.show_score(outcome.new_score, beta * sure, 1.0 - beta)
+        self.verdict.setText(self._sentence(outcome.verdict))
+        self._inject.setEnabled(bool(self._rival_text()))
+        self._confidence_value.setText(f"{sure:.0%}")
+        self._beta_value.setText(f"β = {beta:.2f}")
+
+    def _sentence(self, verdict: Verdict) -> str:
+        if verdict == "open":
+            return self.tr("The memory is pinned: neither wins, and the conflict stays open for you to decide.")
+        if verdict == "new":
+            return self.tr("The rival would win: the memory is archived, and stays reachable from its successor.")
+        return self.tr("The memory would stand: the rival is archived as its history.")
+
+    def _rival_text(self) -> str:
+        return clean_text(self.rival.toPlainText()).strip()
+
+    # Doing it
+
+    @Slot()
+    def inject(self) -> None:
+        """Ask the engine; the outcome is played before the dialog closes."""
+        self._inject.setEnabled(False)
+        self.problem.hide()
+        self._bridge.inject_conflict(
+            self._record.id,
+            self._rival_text(),
+            confidence=self.confidence.value() / 100.0,
+            beta=self.beta.value() / 100.0,
+            on_done=self._decided,
+            on_error=self._refused,
+        )
+
+    def _decided(self, outcome: Any) -> None:
+        resolution = getattr(outcome, "resolution", None) or self.resolution()
+        self.verdict.setText(self._said(resolution.verdict))
+        self.new_card.set_text(self._rival_text())
+        winner, loser = (
+            (self.new_card, self.old_card) if resolution.verdict == "new" else (self.old_card, self.new_card)
+        )
+        if resolution.verdict != "open":
+            winner.crown()
+            loser.strike()
+            self._animation.valueChanged.connect(loser.fade)
+        self._animation.setStartValue(1.0)
+        self._animation.setEndValue(_FADED)
+        self._animation.setDuration(OUTCOME_MS)
+        self._animation.start()
+
+    def _said(self, verdict: Verdict) -> str:
+        if verdict == "open":
+            return self.tr("Open: you decide.")
+        return self.tr("The rival has won.") if verdict == "new" else self.tr("The memory stands.")
+
+    def _refused(self, sentence: str) -> None:
+        self.problem.setText(sentence)
+        self.problem.show()
+        self._inject.setEnabled(True)
+        self.failed.emit(sentence)
+
+    # Building
+
+    def _build(self) -> None:
+        self.rival.setPlaceholderText(self.tr("What else is said to be true?"))
+        self.rival.setAccessibleName(self.tr("Rival statement"))
+        self.rival.setTabChangesFocus(True)
+        self.rival.setFixedHeight(64)
+        self.confidence.setAccessibleName(self.tr("Confidence in the rival"))
+        self.beta.setAccessibleName(self.tr("Weight β of confidence against recency"))
+        stated = relative_text(self._record.stated_at, self._now)
+        self.old_card.set_text(self._record.content)
+        self.old_card.set_caption(self.tr("Memory, stated {0}").format(stated))
+        self.new_card.set_caption(self.tr("Rival, stated now"))
+        self.new_card.set_text("…")
+        self.problem.setProperty("role", "problem")
+        self.problem.hide()
+        self.verdict.setFont(scaled_font(1.0))
+        self._inject = self.buttons.addButton(self.tr("Inject"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self._inject.setProperty("kind", "primary")
+        self.buttons.addButton(self.tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 18, 20, 16)
+        column.setSpacing(10)
+        for widget in (self.old_card, self.new_card, self.rival):
+            column.addWidget(widget)
+        column.addLayout(self._sliders())
+        for widget in (self.verdict, self.problem, self.buttons):
+            column.addWidget(widget)
+
+    def _sliders(self) -> QGridLayout:
+        grid = QGridLayout()
+        self._confidence_value, self._beta_value = QLabel(), QLabel()
+        for row, (text, slider, value) in enumerate(
+            (
+                (self.tr("Confidence in the rival"), self.confidence, self._confidence_value),
+                (self.tr("Recency ↔ confidence"), self.beta, self._beta_value),
+            )
+        ):
+            label = QLabel(text)
+            label.setBuddy(slider)
+            value.setMinimumWidth(64)
+            value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            for place, widget in enumerate((label, slider, value)):
+                grid.addWidget(widget, row, place)
+        return grid
+
+    def _connect(self) -> None:
+        self.rival.textChanged.connect(self._rival_changed)
+        self.confidence.valueChanged.connect(self._weigh)
+        self.beta.valueChanged.connect(self._weigh)
+        self.buttons.accepted.connect(self.inject)
+        self.buttons.rejected.connect(self.reject)
+        self._animation.finished.connect(self.accept)
+
+    @Slot()
+    def _rival_changed(self) -> None:
+        self.new_card.set_text(self._rival_text() or "…")
+        self._weigh()
+
+
+class StatementCard(QFrame):
+    """One of the two statements with its R; the loser is struck and fades."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "card")
+        self._caption, self._text = QLabel(), QLabel(wordWrap=True)
+        self._caption.setProperty("role", "muted")
+        self._caption.setFont(scaled_font(0.85))
+        self._text.setFont(scaled_font(1.1))
+        self._text.setTextFormat(Qt.TextFormat.PlainText)
+        self.score = ScoreBar()
+        self._opacity = QGraphicsOpacityEffect(self)
+        self._opacity.setEnabled(False)
+        self.setGraphicsEffect(self._opacity)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 10, 14, 10)
+        for widget in (self._caption, self._text, self.score):
+            column.addWidget(widget)
+
+    def set_caption(self, text: str) -> None:
+        self._caption.setText(text)
+
+    def set_text(self, text: str) -> None:
+        self._text.setText(text if len(text) <= 240 else text[:239] + "…")
+
+    def show_score(self, score: float, confidence: float, recency: float) -> None:
+        """R and its two summands, all in [0, 1]."""
+        self.score.show_score(score, confidence, recency)
+
+    def crown(self) -> None:
+        color = current_theme().palette.strong
+        self.setStyleSheet(f"StatementCard {{ border: 2px solid {color}; }}")
+
+    def strike(self) -> None:
+        font = self._text.font()
+        font.setStrikeOut(True)
+        self._text.setFont(font)
+        self._opacity.setEnabled(True)
+
+    @Slot(object)
+    def fade(self, opacity: float) -> None:
+        self._opacity.setOpacity(opacity)
+
+
+class ScoreBar(QWidget):
+    """R = β·confidence + (1 - β)·recency as a bar of two parts."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._score = self._confidence = self._recency = 0.0
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def value(self) -> float:
+        return self._score
+
+    def show_score(self, score: float, confidence: float, recency: float) -> None:
+        self._score, self._confidence, self._recency = score, confidence, recency
+        words = self.tr("R = {0:.2f}: confidence {1:.2f} + recency {2:.2f}").format(score, confidence, recency)
+        self.setAccessibleName(words)
+        self.setToolTip(words)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, 36)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colors = current_theme().palette
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            bar = QRectF(0.0, 4.0, self.width() - 64.0, 8.0)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colors.hover))
+            painter.drawRoundedRect(bar, 4.0, 4.0)
+            sure, near = bar.width() * self._confidence, bar.width() * self._recency
+            painter.setBrush(QColor(colors.accent))
+            painter.drawRect(QRectF(bar.left(), bar.top(), sure, bar.height()))
+            painter.setBrush(QColor(colors.strong_alternative))
+            painter.drawRect(QRectF(bar.left() + sure, bar.top(), near, bar.height()))
+            painter.setPen(QColor(colors.text))
+            right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(QRectF(bar.right(), -2.0, 64.0, 20.0), right, f"R {self._score:.2f}")
+            painter.setFont(scaled_font(0.8))
+            painter.setPen(QColor(colors.muted))
+            parts = self.tr("confidence {0:.2f} + recency {1:.2f}").format(self._confidence, self._recency)
+            painter.drawText(QRectF(0.0, 16.0, bar.width(), 18.0), Qt.AlignmentFlag.AlignVCenter, parts)
+
+
+def _percent_slider(value: int) -> QSlider:
+    slider = QSlider(Qt.Orientation.Horizontal)
+    slider.setRange(0, 100)
+    slider.setValue(value)
+    slider.setSingleStep(1)
+    slider.setPageStep(10)
+    return slider

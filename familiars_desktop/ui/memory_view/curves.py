@@ -1,0 +1,275 @@
+"""Retention curves of the chosen and the top memories, over the slider's whole range.
+
+A step of the slider moves a line and some dots; the curves themselves are drawn anew only when the memories,
+the choice or the question change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QPointF, Qt, Signal, Slot
+from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from familiars_desktop.memory import DecayPolicy
+from familiars_desktop.ui.memory_view.curve import Curve, curve_of
+from familiars_desktop.ui.memory_view.moments import calendar_ticks, date_text
+from familiars_desktop.ui.memory_view.plot import quiet_plot, style_plot
+from familiars_desktop.ui.memory_view.state import MemoryState
+from familiars_desktop.ui.memory_view.what_if import WhatIf
+from familiars_desktop.ui.memory_view.wording import forgotten
+from familiars_desktop.ui.theme import current_theme, mixed, scaled_font
+
+TOP: Final = 5
+_LABEL_GAP: Final = 0.085
+_LABEL_WIDTH: Final = 118
+
+
+class RetentionCurves(pg.PlotWidget):
+    """``record_clicked(id)`` follows a click on a curve."""
+
+    record_clicked = Signal(str)
+
+    def __init__(self, policy: DecayPolicy, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._policy = policy
+        self._state: MemoryState | None = None
+        self._what_if = WhatIf()
+        self._range = (0.0, 1.0)
+        self._selected = ""
+        self._top: tuple[str, ...] = ()
+        self._plotted_as: object = None
+        self.curves: tuple[Curve, ...] = ()
+        quiet_plot(self)
+        self._build_items()
+        self.setYRange(-0.04, 1.06, padding=0)
+        self.getAxis("left").setTicks([[(v, f"{v:.0%}") for v in (0.0, 0.25, 0.5, 0.75, 1.0)]])
+        self.setAccessibleName(self.tr("Retention curves of the chosen and the top memories"))
+        current_theme().changed.connect(self._restyle)
+        self._restyle()
+
+    # What it shows
+
+    def show_state(self, state: MemoryState) -> None:
+        """Follow the moment; new memories or another question draw the curves anew."""
+        known_as = (id(state.catalogue), id(state.question))
+        self._state = state
+        if known_as != self._plotted_as:
+            self._plotted_as = known_as
+            self._replot()
+        self._cursor.setValue(state.moment)
+        self._now.setValue(state.now)
+        self._future.setRegion((state.now, self._range[1]))
+        self._put_dots(state)
+
+    def show_what_if(self, overlay: WhatIf) -> None:
+        self._what_if = overlay
+        self._replot()
+
+    @Slot(float, float)
+    def set_range(self, start: float, end: float) -> None:
+        """The ends of the time axis, seconds since 1970."""
+        self._range = (start, end)
+        self._fit()
+        self._replot()
+
+    @Slot(str)
+    def select(self, record_id: str) -> None:
+        self._selected = record_id
+        self._replot()
+
+    def set_top(self, record_ids: Sequence[str]) -> None:
+        """The memories shown besides the chosen one."""
+        top = tuple(record_ids)[:TOP]
+        if top != self._top:
+            self._top = top
+            self._replot()
+
+    def fade_label(self) -> str:
+        """When the chosen memory fades, as it is written at its curve; "" without a choice."""
+        return self._fade.toPlainText() if self._fade.isVisible() else ""
+
+    # Drawing
+
+    def _build_items(self) -> None:
+        self._future = pg.LinearRegionItem(movable=False, pen=pg.mkPen(None))
+        self._threshold = pg.InfiniteLine(self._policy.thresholds.strike, angle=0)
+        self._now = pg.InfiniteLine(angle=90)
+        self._cursor = pg.InfiniteLine(angle=90)
+        self._dots = pg.ScatterPlotItem(size=9, pxMode=True)
+        self._uses = pg.ScatterPlotItem(size=7, symbol="t1", pxMode=True)
+        self._fade_mark = pg.ScatterPlotItem(size=9, symbol="x", pxMode=True)
+        self._fade = pg.TextItem(anchor=(0.5, 1.1))
+        self._lines = [pg.PlotCurveItem(antialias=True) for _ in range(TOP + 1)]
+        self._labels = [pg.TextItem(anchor=(0.0, 0.5)) for _ in range(TOP + 1)]
+        back = (self._future, self._threshold, self._now)
+        front = (self._uses, self._fade_mark, self._cursor, self._dots, self._fade)
+        for item in (*back, *self._lines, *front, *self._labels):
+            self.addItem(item, ignoreBounds=True)
+        self._future.setZValue(-20)
+
+    def _replot(self) -> None:
+        state = self._state
+        if state is None:
+            return
+        wanted = dict.fromkeys([self._selected, *self._top] if self._selected else self._top)
+        known = [i for i in wanted if state.catalogue.row(i) is not None][: TOP + 1]
+        self.curves = tuple(self._curve(state, record_id) for record_id in known)
+        for place, line in enumerate(self._lines):
+            curve = self.curves[place] if place < len(self.curves) else None
+            line.setVisible(curve is not None)
+            if curve is not None:
+                line.setData(curve.moments, curve.strength)
+        self._mark_chosen(state)
+        self._put_dots(state)
+        self._put_labels(state)
+
+    def _curve(self, state: MemoryState, record_id: str) -> Curve:
+        cosine = 1.0
+        if state.question is not None:
+            row = state.catalogue.timeline.row_of[record_id]
+            found = np.flatnonzero(state.question.rows == row)
+            cosine = float(state.question.candidates.cosine[found[0]]) if len(found) else 0.0
+        return curve_of(
+            state.catalogue, record_id, self._range[1], policy=self._policy, what_if=self._what_if, cosine=cosine
+        )
+
+    def _mark_chosen(self, state: MemoryState) -> None:
+        chosen = self.curves[0] if self.curves and self.curves[0].record_id == self._selected else None
+        self._uses.setVisible(chosen is not None)
+        self._fade.setVisible(chosen is not None)
+        self._fade_mark.setVisible(False)
+        if chosen is None:
+            return
+        self._uses.setData(chosen.uses, [chosen.at(moment + 1.0) for moment in chosen.uses])
+        end, threshold = self._range[1], self._policy.thresholds.strike
+        if chosen.fades <= end:
+            self._fade_mark.setVisible(state.question is None)
+            self._fade_mark.setData([chosen.fades], [threshold])
+        self._put_fade_label(chosen, state)
+
+    def _put_fade_label(self, chosen: Curve, state: MemoryState) -> None:
+        row = state.catalogue.timeline.row_of[chosen.record_id]
+        start, end = self._range
+        if not np.isfinite(chosen.fades):
+            text = self.tr("pinned: does not fade") if state.pinned[row] else self.tr("does not fade")
+        elif chosen.fades < state.now:
+            text = self.tr("faded on {0}").format(date_text(chosen.fades, reference=state.now))
+        else:
+            text = self.tr("fades on {0}").format(date_text(chosen.fades, reference=state.now))
+        self._fade.setText(text)
+        inside = chosen.fades <= end
+        share = (min(chosen.fades, end) - start) / (end - start)
+        self._fade.setAnchor((1.0 if share > 0.75 else 0.0 if share < 0.25 else 0.5, 1.15))
+        height = self._policy.thresholds.strike if inside else max(chosen.at(end), 0.12)
+        self._fade.setPos(min(max(chosen.fades, start), end), min(height, 0.92))
+
+    def _put_dots(self, state: MemoryState) -> None:
+        theme = current_theme()
+        heights = [curve.at(state.moment) for curve in self.curves]
+        brushes = [pg.mkBrush(theme.strength(height)) for height in heights]
+        moments = [state.moment] * len(heights)
+        self._dots.setData(moments, heights, brush=brushes, pen=pg.mkPen(theme.palette.surface, width=1.5))
+        for line, curve, brush in zip(self._lines, self.curves, brushes, strict=False):
+            chosen = curve.record_id == self._selected
+            color = QColor(brush.color())
+            color.setAlphaF(1.0 if chosen else 0.55)
+            line.setPen(pg.mkPen(color, width=2.6 if chosen else 1.4))
+
+    def _put_labels(self, state: MemoryState) -> None:
+        """The words of each memory at its curve's end, moved apart where curves end together."""
+        colors, font = current_theme().palette, scaled_font(0.85)
+        fits = self._has_room()
+        metrics = QFontMetricsF(font)
+        heights = _apart([curve.at(self._range[1]) for curve in self.curves], _LABEL_GAP)
+        for place, label in enumerate(self._labels):
+            label.setVisible(fits and place < len(self.curves))
+            if not label.isVisible() or place >= len(self.curves):
+                continue
+            curve = self.curves[place]
+            row = state.catalogue.timeline.row_of[curve.record_id]
+            text = state.catalogue.text_at(row, state.now) or forgotten()
+            chosen = curve.record_id == self._selected
+            label.setColor(QColor(colors.text if chosen else colors.muted))
+            label.setText(metrics.elidedText(text, Qt.TextElideMode.ElideRight, _LABEL_WIDTH))
+            label.setPos(self._range[1], heights[place])
+
+    # Geometry
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if hasattr(self, "_labels"):
+            self._fit()
+            if self._state is not None:
+                self._put_labels(self._state)
+
+    def _has_room(self) -> bool:
+        return self.width() >= 340
+
+    def _fit(self) -> None:
+        start, end = self._range
+        inner = max(self.width() - 70.0, 80.0)
+        margin = (_LABEL_WIDTH + 12.0) / inner if self._has_room() else 0.03
+        self.setXRange(start, end + (end - start) * margin / (1.0 - margin), padding=0)
+        most = max(int(inner * (1.0 - margin) / 72.0), 1)
+        self.getAxis("bottom").setTicks([[(t.moment, t.label) for t in calendar_ticks(start, end, most)]])
+
+    @Slot()
+    def _restyle(self) -> None:
+        style_plot(self)
+        colors = current_theme().palette
+        dashed = pg.mkPen(colors.muted, width=1, style=Qt.PenStyle.DashLine)
+        self._threshold.setPen(dashed)
+        self._now.setPen(pg.mkPen(colors.text, width=1))
+        self._cursor.setPen(pg.mkPen(colors.accent, width=1.5))
+        self._future.setBrush(pg.mkBrush(mixed(colors.warning_soft, colors.surface, 0.35)))
+        self._uses.setBrush(pg.mkBrush(colors.text))
+        self._uses.setPen(pg.mkPen(colors.surface, width=1))
+        self._fade_mark.setPen(pg.mkPen(colors.faded, width=2))
+        self._fade.setColor(QColor(colors.text))
+        self._fade.setFont(scaled_font(0.9))
+        self._fade.fill = pg.mkBrush(colors.surface)
+        for label in self._labels:
+            label.setFont(scaled_font(0.85))
+        if self._state is not None:
+            self._replot()
+
+    # Mouse
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        found = self.curve_near(event.position())
+        if found is not None and event.button() == Qt.MouseButton.LeftButton:
+            self.record_clicked.emit(found.record_id)
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    def curve_near(self, position: QPointF) -> Curve | None:
+        """The curve within 8 pixels of a place in the viewport, or whose label is there."""
+        place = self.getPlotItem().getViewBox().mapSceneToView(self.mapToScene(position.toPoint()))
+        box = self.getPlotItem().getViewBox().viewRect()
+        tall = box.height() / max(self.height(), 1) * 10.0
+        moment = min(place.x(), self._range[1])
+        for curve in self.curves:
+            if abs(curve.at(moment) - place.y()) <= tall and len(curve.moments) and moment >= curve.moments[0]:
+                return curve
+        return None
+
+
+def _apart(heights: Sequence[float], gap: float) -> list[float]:
+    """The same heights, pushed down where they are less than ``gap`` apart, and up again from the bottom."""
+    placed = list(heights)
+    upper = 1.0
+    for place in sorted(range(len(heights)), key=lambda i: -heights[i]):
+        placed[place] = min(heights[place], upper)
+        upper = placed[place] - gap
+    low = 0.0
+    for place in sorted(range(len(placed)), key=lambda i: placed[i]):
+        placed[place] = max(placed[place], low)
+        low = placed[place] + gap
+    return placed

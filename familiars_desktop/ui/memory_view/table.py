@@ -1,0 +1,277 @@
+"""The table of memories: the field's twin for readers and screen readers, over the same arrays.
+
+A step of the slider changes values, not rows: the model tells of the visible rows alone. Which rows there are
+and how they are ordered is settled when the slider comes to rest, or a few times a second.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
+from PySide6.QtGui import QColor, QFont
+
+from familiars_desktop.memory import CATEGORIES, SCOPES
+from familiars_desktop.ui.memory_view.moments import date_text, relative_text
+from familiars_desktop.ui.memory_view.state import MemoryState, Status
+from familiars_desktop.ui.memory_view.wording import forgotten, status_word, word
+from familiars_desktop.ui.theme import current_theme, mixed
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+STRENGTH_ROLE: Final = Qt.ItemDataRole.UserRole + 1
+STRUCK_ROLE: Final = Qt.ItemDataRole.UserRole + 2
+_ALIGN: Final = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
+
+
+class Column(IntEnum):
+    STRENGTH = 0
+    TEXT = 1
+    SCOPE = 2
+    CATEGORY = 3
+    STATUS = 4
+    LAST_USE = 5
+    USES = 6
+    FADES = 7
+
+
+@dataclass(frozen=True, slots=True)
+class TableFilter:
+    """Which rows are shown; None and "" let all pass. ``archived`` shows what can no longer be recalled too."""
+
+    scope: str | None = None
+    category: str | None = None
+    status: Status | None = None
+    text: str = ""
+    archived: bool = False
+
+    def mask(self, state: MemoryState) -> NDArray[np.bool_]:
+        """The rows that pass at the state's moment, (n,)."""
+        catalogue = state.catalogue
+        passes = state.status != Status.ABSENT
+        if not self.archived and self.status not in (Status.ARCHIVED, Status.EXPIRED):
+            passes &= state.there
+        if self.scope is not None:
+            passes &= catalogue.scope == SCOPES.index(self.scope)
+        if self.category is not None:
+            passes &= catalogue.category == CATEGORIES.index(self.category)
+        if self.status is not None:
+            passes &= state.status == self.status
+        if self.text:
+            words = self.text.casefold().split()
+            found = (all(w in text for w in words) for text in catalogue.searchable)
+            passes &= np.fromiter(found, dtype=bool, count=len(catalogue))
+        return passes
+
+
+class MemoryTableModel(QAbstractTableModel):
+    """One row a memory, in the order asked for; values are those of the slider's moment."""
+
+    def __init__(self, state: MemoryState, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self._filter = TableFilter()
+        self._sort = (Column.STRENGTH, Qt.SortOrder.DescendingOrder)
+        self._rows = np.zeros(0, dtype=np.int64)
+        self._struck_font: QFont | None = None
+        self._settle_rows()
+
+    # What it shows
+
+    @property
+    def state(self) -> MemoryState:
+        return self._state
+
+    @property
+    def filter(self) -> TableFilter:
+        return self._filter
+
+    def show_state(self, state: MemoryState, first: int, last: int) -> None:
+        """Another moment: rows keep their places, and the visible ones, first to last, are drawn again."""
+        if state.catalogue is not self._state.catalogue:
+            self.beginResetModel()
+            self._state = state
+            self._settle_rows()
+            self.endResetModel()
+            return
+        self._state = state
+        if 0 <= first <= last < len(self._rows):
+            self.dataChanged.emit(self.index(first, 0), self.index(last, len(Column) - 1))
+
+    def set_filter(self, new: TableFilter) -> None:
+        if new != self._filter:
+            self._filter = new
+            self.settle()
+
+    def settle(self) -> None:
+        """Bring rows and order up to the moment; what is selected stays selected."""
+        before = self._rows
+        rows = self._ordered()
+        if len(rows) == len(before) and (rows == before).all():
+            return
+        if len(rows) != len(before):
+            self.beginResetModel()
+            self._rows = rows
+            self.endResetModel()
+            return
+        self.layoutAboutToBeChanged.emit([], QAbstractTableModel.LayoutChangeHint.VerticalSortHint)
+        held = [(index, before[index.row()]) for index in self.persistentIndexList()]
+        self._rows = rows
+        place_of = {int(row): place for place, row in enumerate(rows)} if held else {}
+        moved = [
+            self.index(place_of[int(row)], old.column()) if int(row) in place_of else QModelIndex() for old, row in held
+        ]
+        self.changePersistentIndexList([old for old, _ in held], moved)
+        self.layoutChanged.emit([], QAbstractTableModel.LayoutChangeHint.VerticalSortHint)
+
+    def id_at(self, place: int) -> str:
+        """Id of the memory in a row of the table."""
+        return self._state.catalogue.ids[int(self._rows[place])]
+
+    def place_of(self, record_id: str) -> int | None:
+        """The table's row of a memory, None when it is not shown."""
+        row = self._state.catalogue.row(record_id)
+        found = np.flatnonzero(self._rows == row) if row is not None else ()
+        return int(found[0]) if len(found) else None
+
+    def ids(self, most: int) -> tuple[str, ...]:
+        """The first memories of the table."""
+        return tuple(self._state.catalogue.ids[int(row)] for row in self._rows[:most])
+
+    # The item model
+
+    def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(Column)
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        self._sort = (Column(column), order)
+        self.settle()
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if orientation == Qt.Orientation.Vertical:
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _ALIGN
+        return self._titles()[section] if role == Qt.ItemDataRole.DisplayRole else None
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid() or index.row() >= len(self._rows):
+            return None
+        row = int(self._rows[index.row()])
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return self._text(row, Column(index.column()))
+            case Qt.ItemDataRole.FontRole:
+                return self._strikeout() if self._is_struck(row) and index.column() == Column.TEXT else None
+            case Qt.ItemDataRole.ForegroundRole:
+                return self._ink(row, Column(index.column()))
+            case Qt.ItemDataRole.ToolTipRole:
+                return self._words(row) if index.column() == Column.TEXT else None
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return self._spoken(row, Column(index.column()))
+            case _ if role == STRENGTH_ROLE:
+                return float(self._state.strength[row])
+            case _ if role == STRUCK_ROLE:
+                return self._is_struck(row)
+        return None
+
+    def _text(self, row: int, column: Column) -> str:
+        state = self._state
+        match column:
+            case Column.STRENGTH:
+                return f"{state.strength[row]:.0%}"
+            case Column.TEXT:
+                return " ".join(self._words(row).split())
+            case Column.SCOPE:
+                return word(SCOPES[state.catalogue.scope[row]])
+            case Column.CATEGORY:
+                return word(CATEGORIES[state.catalogue.category[row]])
+            case Column.STATUS:
+                return self.tr("pinned") if self._state.pinned[row] else status_word(state.status[row])
+            case Column.LAST_USE:
+                return relative_text(float(state.columns.t0[row]), state.moment)
+            case Column.USES:
+                return str(int(state.access_count[row]))
+        return date_text(state.fades_at(row), reference=state.now)
+
+    def _spoken(self, row: int, column: Column) -> str:
+        text = self._text(row, column)
+        if column == Column.TEXT and self._is_struck(row):
+            return self.tr("{0} (below the threshold)").format(text)
+        return text
+
+    def _words(self, row: int) -> str:
+        return self._state.catalogue.text_at(row, self._state.moment) or forgotten()
+
+    def _is_struck(self, row: int) -> bool:
+        return bool(self._state.strength[row] < self._state.thresholds.strike)
+
+    def _strikeout(self) -> QFont:
+        if self._struck_font is None:
+            self._struck_font = QFont()
+            self._struck_font.setStrikeOut(True)
+        return self._struck_font
+
+    def _ink(self, row: int, column: Column) -> QColor:
+        colors = current_theme().palette
+        if self._is_struck(row) or not self._state.there[row]:
+            return QColor(mixed(colors.muted, colors.surface, 0.25))
+        return QColor(colors.text if column in (Column.TEXT, Column.STRENGTH) else colors.muted)
+
+    def _titles(self) -> tuple[str, ...]:
+        return (
+            self.tr("Strength"),
+            self.tr("Memory"),
+            self.tr("Scope"),
+            self.tr("Category"),
+            self.tr("State"),
+            self.tr("Last use"),
+            self.tr("Uses"),
+            self.tr("Fades"),
+        )
+
+    # Order
+
+    def _settle_rows(self) -> None:
+        self._rows = self._ordered()
+
+    def _ordered(self) -> NDArray[np.int64]:
+        rows = np.flatnonzero(self._filter.mask(self._state))
+        column, order = self._sort
+        keys = self._keys(rows, column)
+        if order == Qt.SortOrder.DescendingOrder:
+            keys = -keys
+        return rows[np.argsort(keys, kind="stable")]
+
+    def _keys(self, rows: NDArray[np.int64], column: Column) -> NDArray:
+        """A number for each row that orders the column; texts by their place among the sorted texts."""
+        state = self._state
+        match column:
+            case Column.STRENGTH:
+                return state.strength[rows]
+            case Column.TEXT:
+                return state.catalogue.alphabetical[rows]
+            case Column.SCOPE:
+                return state.catalogue.scope[rows]
+            case Column.CATEGORY:
+                return state.catalogue.category[rows]
+            case Column.STATUS:
+                return state.status[rows] - state.pinned[rows].astype(np.int8)
+            case Column.LAST_USE:
+                return state.columns.t0[rows]
+            case Column.USES:
+                return state.access_count[rows]
+        fades = state.columns.fades_at(state.thresholds.strike)[rows]
+        return np.where(np.isfinite(fades), fades, np.finfo(np.float64).max)

@@ -1,0 +1,260 @@
+"""The table with its filters, and the bar that shows a strength."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, QRectF, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QColor, QPainter, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from familiars_desktop.memory import CATEGORIES, SCOPES
+from familiars_desktop.ui.memory_view.state import MemoryState, Status
+from familiars_desktop.ui.memory_view.table import STRENGTH_ROLE, STRUCK_ROLE, Column, MemoryTableModel
+from familiars_desktop.ui.memory_view.wording import status_word, word
+from familiars_desktop.ui.theme import current_theme
+
+_ROW_HEIGHT: Final = 30
+_SETTLE_MS: Final = 140
+_FILTER_MS: Final = 120
+_WIDTHS: Final = {
+    Column.STRENGTH: 108,
+    Column.SCOPE: 92,
+    Column.CATEGORY: 92,
+    Column.STATUS: 78,
+    Column.LAST_USE: 108,
+    Column.USES: 58,
+    Column.FADES: 132,
+}
+_YIELDS: Final = (Column.USES, Column.SCOPE, Column.LAST_USE, Column.CATEGORY, Column.STATUS)
+
+
+class MemoryTable(QFrame):
+    """``record_chosen(id)`` follows the current row, ``filtered`` a change of which memories pass,
+    ``settled`` each time rows and order are up to the moment."""
+
+    record_chosen = Signal(str)
+    filtered = Signal()
+    settled = Signal()
+
+    def __init__(self, state: MemoryState, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "panel")
+        self.model = MemoryTableModel(state, self)
+        self.view = QTableView()
+        self.search = QLineEdit(placeholderText=self.tr("Filter by words or tags"), clearButtonEnabled=True)
+        self.scope, self.category, self.tier = QComboBox(), QComboBox(), QComboBox()
+        self.count = QLabel()
+        self._selected = ""
+        self._settle_timer = QTimer(self, singleShot=True, interval=_SETTLE_MS)
+        self._filter_timer = QTimer(self, singleShot=True, interval=_FILTER_MS)
+        self._fill_filters()
+        self._prepare_view()
+        self._lay_out()
+        self._connect()
+        self._count()
+
+    def show_state(self, state: MemoryState) -> None:
+        """Another moment; order and rows follow when it rests."""
+        new_memories = state.catalogue is not self.model.state.catalogue
+        self.model.show_state(state, *self.visible_rows())
+        if new_memories:
+            self._show_selected()
+            self._count()
+            self.settled.emit()
+        else:
+            self._settle_timer.start()
+
+    @Slot()
+    def settle(self) -> None:
+        """Order rows by the moment's values now."""
+        self._settle_timer.stop()
+        self.model.settle()
+        self._show_selected()
+        self._count()
+        self.settled.emit()
+
+    @Slot(str)
+    def select(self, record_id: str) -> None:
+        """Make a memory the current row, when it is shown."""
+        self._selected = record_id
+        self._show_selected()
+
+    def visible_rows(self) -> tuple[int, int]:
+        """First and last row on the screen; (0, -1) when there is none."""
+        top, bottom = self.view.rowAt(0), self.view.rowAt(self.view.viewport().height() - 1)
+        last = self.model.rowCount() - 1
+        return (max(top, 0), last if bottom < 0 else bottom) if last >= 0 else (0, -1)
+
+    def stop(self) -> None:
+        """Nothing is shown any more: no timer runs on."""
+        self._settle_timer.stop()
+        self._filter_timer.stop()
+
+    def _fill_filters(self) -> None:
+        for box, name, everything, choices in (
+            (self.scope, self.tr("Scope"), self.tr("every scope"), [(word(s), s) for s in SCOPES]),
+            (self.category, self.tr("Category"), self.tr("every category"), [(word(c), c) for c in CATEGORIES]),
+            (self.tier, self.tr("State"), self.tr("every state"), _statuses()),
+        ):
+            box.setAccessibleName(name)
+            box.addItem(everything, None)
+            for text, value in choices:
+                box.addItem(text, value)
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(9)
+        self.search.setAccessibleName(self.tr("Filter by words or tags"))
+
+    def _prepare_view(self) -> None:
+        view = self.view
+        view.setModel(self.model)
+        view.setItemDelegateForColumn(Column.STRENGTH, StrengthDelegate(view))
+        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        view.setShowGrid(False)
+        view.setWordWrap(False)
+        view.setTabKeyNavigation(False)
+        view.setAccessibleName(self.tr("Memories at the moment shown"))
+        view.verticalHeader().hide()
+        view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        view.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
+        header = view.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        header.setSectionResizeMode(Column.TEXT, QHeaderView.ResizeMode.Stretch)
+        header.setMinimumSectionSize(44)
+        for column, width in _WIDTHS.items():
+            header.resizeSection(column, width)
+        view.setSortingEnabled(True)
+        view.sortByColumn(Column.STRENGTH, Qt.SortOrder.DescendingOrder)
+
+    def _lay_out(self) -> None:
+        filters = QHBoxLayout()
+        filters.setContentsMargins(10, 8, 10, 0)
+        filters.setSpacing(6)
+        filters.addWidget(self.search, 2)
+        for box in (self.scope, self.category, self.tier):
+            filters.addWidget(box, 1)
+        filters.addWidget(self.count)
+        self.count.setProperty("role", "muted")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addLayout(filters)
+        column.addWidget(self.view, 1)
+
+    def _connect(self) -> None:
+        self.view.selectionModel().currentRowChanged.connect(self._row_changed)
+        self._settle_timer.timeout.connect(self.settle)
+        self._filter_timer.timeout.connect(self._apply_filter)
+        self.search.textChanged.connect(self._filter_timer.start)
+        for box in (self.scope, self.category, self.tier):
+            box.currentIndexChanged.connect(self._apply_filter)
+        current_theme().changed.connect(self.view.viewport().update)
+
+    @Slot()
+    def _apply_filter(self) -> None:
+        tier = self.tier.currentData()
+        self.model.set_filter(
+            replace(
+                self.model.filter,
+                scope=self.scope.currentData(),
+                category=self.category.currentData(),
+                status=None if tier is None else Status(tier),
+                text=self.search.text().strip(),
+            )
+        )
+        self.settle()
+        self.filtered.emit()
+
+    @Slot(QModelIndex, QModelIndex)
+    def _row_changed(self, current: QModelIndex, previous: QModelIndex) -> None:
+        if current.isValid():
+            self._selected = self.model.id_at(current.row())
+            self.record_chosen.emit(self._selected)
+
+    def _show_selected(self) -> None:
+        selection = self.view.selectionModel()
+        place = self.model.place_of(self._selected) if self._selected else None
+        blocked = selection.blockSignals(True)
+        if place is None:
+            selection.clear()
+        elif selection.currentIndex().row() != place or not selection.hasSelection():
+            index = self.model.index(place, Column.TEXT)
+            rows = QItemSelectionModel.SelectionFlag.Rows
+            selection.setCurrentIndex(index, rows | QItemSelectionModel.SelectionFlag.ClearAndSelect)
+            self.view.scrollTo(index)
+        selection.blockSignals(blocked)
+        self.view.viewport().update()
+
+    def _count(self) -> None:
+        self.count.setText(self.tr("{0} shown").format(self.model.rowCount()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Columns give way, least important first, so that the words keep their place."""
+        super().resizeEvent(event)
+        room = self.width() - 220 - sum(_WIDTHS[c] for c in (Column.STRENGTH, Column.FADES))
+        hidden = list(_YIELDS)
+        for column in reversed(_YIELDS):
+            room -= _WIDTHS[column]
+            if room < 0:
+                break
+            hidden.remove(column)
+        for column in _YIELDS:
+            self.view.setColumnHidden(column, column in hidden)
+        self.count.setVisible(self.width() > 620)
+
+
+class StrengthDelegate(QStyledItemDelegate):
+    """A strength as a bar in its colour and a number; below the threshold the bar is struck through."""
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        theme = current_theme()
+        colors = theme.palette
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if option.state & QStyle.StateFlag.State_Selected:  # type: ignore[attr-defined]
+            painter.fillRect(option.rect, QColor(colors.accent_soft))  # type: ignore[attr-defined]
+        cell = QRectF(option.rect).adjusted(10, 0, -6, 0)  # type: ignore[attr-defined]
+        strength, struck = float(index.data(STRENGTH_ROLE)), bool(index.data(STRUCK_ROLE))
+        track = QRectF(cell.left(), cell.center().y() - 3.0, cell.width() - 42.0, 6.0)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colors.hover))
+        painter.drawRoundedRect(track, 3.0, 3.0)
+        color = theme.strength(strength)
+        color.setAlphaF(0.6 if struck else 1.0)
+        painter.setBrush(color)
+        painter.drawRoundedRect(
+            QRectF(track.topLeft(), track.size()).adjusted(
+                0.0, 0.0, -track.width() * (1.0 - min(max(strength, 0.04), 1.0)), 0.0
+            ),
+            3.0,
+            3.0,
+        )
+        painter.setPen(QColor(colors.muted if struck else colors.text))
+        value = QRectF(track.right() + 4.0, cell.top(), 38.0, cell.height())
+        painter.drawText(value, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(index.data()))
+        painter.restore()
+
+
+def _statuses() -> list[tuple[str, int]]:
+    shown = (Status.ACTIVE, Status.FADING, Status.DORMANT, Status.ARCHIVED, Status.EXPIRED)
+    return [(status_word(status), int(status)) for status in shown]

@@ -1,0 +1,315 @@
+"""The memory view: one state, drawn as timeline, field, curves, table, ranking and inspector."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSplitter,
+    QTabWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from familiars_desktop.ui.bridge import Bridge
+from familiars_desktop.ui.memory_view.acts import Acts
+from familiars_desktop.ui.memory_view.curves import TOP, RetentionCurves
+from familiars_desktop.ui.memory_view.field import MemoryField
+from familiars_desktop.ui.memory_view.inspector import Inspector
+from familiars_desktop.ui.memory_view.open_conflicts import OpenConflicts
+from familiars_desktop.ui.memory_view.query import QueryBox, RankingPanel
+from familiars_desktop.ui.memory_view.state import MemoryState
+from familiars_desktop.ui.memory_view.table_view import MemoryTable
+from familiars_desktop.ui.memory_view.timeline import MemoryTimeline
+from familiars_desktop.ui.memory_view.transport import TimelineBar
+from familiars_desktop.ui.memory_view.what_if import WhatIf
+from familiars_desktop.ui.theme import current_theme
+
+_NARROW: Final = 820
+_MESSAGE_MS: Final = 6_000
+
+
+class MemoryView(QFrame):
+    """``problem(sentence)`` repeats what could not be done; the view shows it too."""
+
+    problem = Signal(str)
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("memoryView")
+        self.setProperty("role", "page")
+        self.timeline = MemoryTimeline(bridge, self)
+        self.acts = Acts(bridge, self.timeline, self)
+        self.query = QueryBox(bridge, self.timeline)
+        self.field = MemoryField()
+        self.curves = RetentionCurves(bridge.policy)
+        self.table = MemoryTable(self.timeline.state)
+        self.ranking = RankingPanel(bridge)
+        self.inspector = Inspector(self.acts)
+        self.conflicts = OpenConflicts(bridge)
+        self.bar = TimelineBar(self.timeline)
+        self.message = QLabel(wordWrap=True)
+        self._message_timer = QTimer(self, singleShot=True, interval=_MESSAGE_MS)
+        self._narrow: bool | None = None
+        self._lay_out()
+        self._connect()
+        self.curves.set_range(*self.timeline.range)
+        self.show_state(self.timeline.state)
+        self._refill_top()
+        self._restyle()
+
+    def select(self, record_id: str) -> None:
+        """Choose a memory everywhere in the view."""
+        self.timeline.select(record_id)
+
+    @Slot(object)
+    def show_state(self, state: MemoryState) -> None:
+        """Draw one moment everywhere."""
+        if not state.is_future and self.what_if.isChecked():
+            self.what_if.setChecked(False)
+        self.what_if.setEnabled(state.is_future)
+        self.table.show_state(state)
+        self.field.show_state(state, self._passing(state))
+        if state.ranking is not None:
+            self.curves.set_top(self._best(state))
+        self.curves.show_state(state)
+        self.ranking.show_state(state)
+        self.inspector.show_state(state)
+
+    @Slot(str)
+    def tell(self, sentence: str) -> None:
+        """Show a sentence for a few seconds."""
+        self.message.setText(sentence)
+        self.message.show()
+        self._message_timer.start()
+
+    # Parts following parts
+
+    def _passing(self, state: MemoryState) -> Any:
+        """Rows the table's filter lets pass; None when it lets everything pass."""
+        chosen = self.table.model.filter
+        return None if chosen == type(chosen)() else chosen.mask(state)
+
+    def _best(self, state: MemoryState) -> tuple[str, ...]:
+        ranking = state.ranking
+        assert ranking is not None
+        ids = (ranking.candidates.ids[row] for row in ranking.top(4 * TOP) if not ranking.candidates.is_turn[row])
+        return tuple(ids)[:TOP]
+
+    @Slot()
+    def _refill_top(self) -> None:
+        """Without a question the curves are those of the table's first rows."""
+        if self.timeline.state.ranking is None:
+            self.curves.set_top(self.table.model.ids(TOP))
+
+    @Slot()
+    def _filter_changed(self) -> None:
+        self.field.show_state(self.timeline.state, self._passing(self.timeline.state))
+
+    @Slot(object)
+    def _question_changed(self, question: object) -> None:
+        if question is not None:
+            self.tabs.setCurrentWidget(self.ranking)
+
+    @Slot(str)
+    def _failed(self, sentence: str) -> None:
+        self.tell(sentence)
+        self.problem.emit(sentence)
+
+    @Slot(str)
+    def _chosen(self, record_id: str) -> None:
+        if record_id:
+            self.tabs.setCurrentWidget(self.inspector)
+
+    # What-if
+
+    @Slot(bool)
+    def _what_if_toggled(self, on: bool) -> None:
+        self.acts.what_if = on
+        if not on:
+            self.timeline.discard_what_if()
+        self._show_what_if(self.timeline.what_if)
+
+    @Slot(object)
+    def _show_what_if(self, overlay: WhatIf) -> None:
+        on = self.acts.what_if
+        self.banner.setVisible(on)
+        self.banner_text.setText(
+            self.tr("What-if: {0} imagined uses. Nothing is changed until you apply them.").format(len(overlay))
+            if len(overlay)
+            else self.tr("What-if: choose a memory and reinforce it at this moment, to see how it would fade.")
+        )
+        self.apply.setEnabled(len(overlay) > 0)
+        self.curves.show_what_if(overlay)
+        self.inspector.acts.refresh()
+        self._restyle()
+
+    @Slot()
+    def _apply_what_if(self) -> None:
+        self.acts.apply_what_if()
+        self.what_if.setChecked(False)
+
+    # Layout
+
+    def _lay_out(self) -> None:
+        self.plots = QSplitter(Qt.Orientation.Horizontal)
+        self.plots.addWidget(self.field)
+        self.plots.addWidget(self.curves)
+        self.left = QSplitter(Qt.Orientation.Vertical)
+        self.left.addWidget(self.plots)
+        self.left.addWidget(self.table)
+        self.tabs = QTabWidget(documentMode=True)
+        self.tabs.addTab(self.inspector, self.tr("Memory"))
+        self.tabs.addTab(self.ranking, self.tr("Ranking"))
+        self.root = QSplitter(Qt.Orientation.Horizontal)
+        self.root.addWidget(self.left)
+        self.root.addWidget(self.tabs)
+        for splitter in (self.plots, self.left, self.root):
+            splitter.setChildrenCollapsible(False)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(3, 3, 3, 3)
+        column.setSpacing(0)
+        column.addLayout(self._head())
+        column.addWidget(self.message)
+        column.addWidget(self.conflicts)
+        column.addWidget(self._banner())
+        column.addWidget(self.root, 1)
+        column.addWidget(self.bar)
+        self.message.setProperty("role", "notice")
+        self.message.hide()
+        self.field.setMinimumSize(180, 130)
+        self.curves.setMinimumSize(180, 130)
+        self.setMinimumWidth(420)
+
+    def _head(self) -> QHBoxLayout:
+        self.what_if = QPushButton(self.tr("What-if"), checkable=True)
+        self.what_if.setToolTip(self.tr("Right of now: try reinforcing without changing anything"))
+        self.undo, self.redo = QToolButton(), QToolButton()
+        for button, text, tip in (
+            (self.undo, self.tr("Undo"), self.tr("Take back the last change you made to memory")),
+            (self.redo, self.tr("Redo"), self.tr("Do again what was taken back")),
+        ):
+            button.setText(text)
+            button.setAccessibleName(text)
+            button.setToolTip(tip)
+        row = QHBoxLayout()
+        row.setContentsMargins(10, 7, 10, 7)
+        row.setSpacing(6)
+        row.addWidget(self.query, 1)
+        for widget in (self.what_if, self.undo, self.redo):
+            row.addWidget(widget)
+        return row
+
+    def _banner(self) -> QFrame:
+        self.banner = QFrame()
+        self.banner_text = QLabel(wordWrap=True)
+        self.apply = QPushButton(self.tr("Apply now"))
+        self.discard = QPushButton(self.tr("Discard"))
+        self.apply.setToolTip(self.tr("Reinforce these memories for real, at the real now"))
+        row = QHBoxLayout(self.banner)
+        row.setContentsMargins(12, 6, 12, 6)
+        row.addWidget(self.banner_text, 1)
+        row.addWidget(self.apply)
+        row.addWidget(self.discard)
+        self.banner.hide()
+        return self.banner
+
+    def _connect(self) -> None:
+        timeline = self.timeline
+        timeline.state_changed.connect(self.show_state)
+        timeline.range_changed.connect(self.curves.set_range)
+        timeline.question_changed.connect(self._question_changed)
+        timeline.what_if_changed.connect(self._show_what_if)
+        for part in (self.field, self.curves, self.table, self.inspector):
+            timeline.selection_changed.connect(part.select)
+        timeline.selection_changed.connect(self._chosen)
+        for signal in (
+            self.field.record_clicked,
+            self.curves.record_clicked,
+            self.table.record_chosen,
+            self.ranking.record_chosen,
+            self.inspector.record_chosen,
+            self.conflicts.record_chosen,
+        ):
+            signal.connect(timeline.select)
+        self.table.settled.connect(self._refill_top)
+        self.table.filtered.connect(self._filter_changed)
+        self.bar.settled.connect(self.table.settle)
+        for source in (self.acts, self.query, self.conflicts):
+            source.failed.connect(self._failed)
+        self.acts.told.connect(self.tell)
+        self.what_if.toggled.connect(self._what_if_toggled)
+        self.apply.clicked.connect(self._apply_what_if)
+        self.discard.clicked.connect(self._discard)
+        self.undo.clicked.connect(self.acts.undo)
+        self.redo.clicked.connect(self.acts.redo)
+        self._message_timer.timeout.connect(self.message.hide)
+        current_theme().changed.connect(self._restyle)
+
+    @Slot()
+    def _discard(self) -> None:
+        self.what_if.setChecked(False)
+
+    @Slot()
+    def _restyle(self) -> None:
+        colors = current_theme().palette
+        frame = colors.warning if self.acts.what_if else colors.background
+        self.setStyleSheet(f"#memoryView {{ background: {colors.background}; border: 3px solid {frame}; }}")
+        self.banner.setStyleSheet(f"background: {colors.warning_soft}; color: {colors.warning};")
+
+    def _arrange(self, narrow: bool) -> None:
+        """Side by side where there is room; one under the other, with the table as a tab, where there is not."""
+        if narrow == self._narrow:
+            return
+        self._narrow = narrow
+        if narrow:
+            self.root.setOrientation(Qt.Orientation.Vertical)
+            self.tabs.insertTab(0, self.table, self.tr("Memories"))
+            self.tabs.setCurrentIndex(0)
+            self.root.setSizes([230, 420])
+        else:
+            self.root.setOrientation(Qt.Orientation.Horizontal)
+            if self.tabs.indexOf(self.table) >= 0:
+                self.tabs.removeTab(self.tabs.indexOf(self.table))
+            self.left.addWidget(self.table)
+            self.table.show()
+            self.left.setSizes([300, 330])
+            self.root.setSizes([self.width() - 350, 350])
+
+    # Events
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange(self.width() < _NARROW)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.timeline.follow_clock(True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Out of sight nothing runs."""
+        super().hideEvent(event)
+        self.bar.play.setChecked(False)
+        self.timeline.follow_clock(False)
+        for part in (self.query, self.table, self.inspector):
+            part.stop()
+        self._message_timer.stop()
+        self.message.hide()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        match event.key():
+            case Qt.Key.Key_N:
+                self.bar.go_to_now()
+            case Qt.Key.Key_Space:
+                self.bar.toggle_play()
+            case Qt.Key.Key_Slash:
+                self.query.setFocus()
+            case _:
+                super().keyPressEvent(event)

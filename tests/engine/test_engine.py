@@ -1,0 +1,134 @@
+"""Memory acts, imports and life of an engine that never loads a language model."""
+
+import json
+
+import pytest
+
+from familiars_desktop.engine import Engine
+from familiars_desktop.engine.events import ConflictResolved, MemoryChanged
+from familiars_desktop.memory import Refused, WorkspaceError
+
+
+@pytest.fixture
+def quiet(settings, clock):
+    engine = Engine(settings(), clock=clock)
+    yield engine
+    engine.close()
+
+
+def test_a_workspace_that_is_a_file_is_refused_with_its_path(tmp_path, settings):
+    (tmp_path / "workspace").write_text("not a folder")
+    with pytest.raises(WorkspaceError, match="workspace"):
+        Engine(settings())
+
+
+def test_every_act_is_told_with_the_snapshot_s_version(quiet):
+    heard = []
+    quiet.subscribe(lambda event: heard.append(event) if isinstance(event, MemoryChanged) else None)
+    record = quiet.add_memory("user", "profile", "I live in Ghent.").result(10)
+    assert heard[-1].record_ids == (record.id,)
+    assert heard[-1].version == quiet.snapshot().version
+
+
+def test_a_listener_that_fails_does_not_keep_others_from_hearing(quiet):
+    heard = []
+    quiet.subscribe(lambda event: 1 / 0)
+    quiet.subscribe(heard.append)
+    quiet.add_memory("user", "profile", "I live in Ghent.").result(10)
+    assert heard
+
+
+def test_a_newer_rival_of_equal_confidence_wins_and_the_loser_can_be_reached(quiet, clock):
+    heard = []
+    quiet.subscribe(lambda event: heard.append(event) if isinstance(event, ConflictResolved) else None)
+    old = quiet.add_memory("user", "profile", "I live in Ghent.").result(10)
+    clock.advance(days=10)
+    outcome = quiet.inject_conflict(old.id, "I live in Porto.").result(10)
+    assert outcome.winner.content == "I live in Porto."
+    assert outcome.winner.supersedes == old.id
+    assert quiet.store.get(old.id).deprecated
+    assert heard[-1].winner_id == outcome.winner.id
+    assert quiet.undo().result(10)
+    assert not quiet.store.get(old.id).deprecated
+
+
+def test_a_rival_without_confidence_loses(quiet, clock):
+    quiet.add_memory("user", "profile", "I was born in Antwerp.").result(10)
+    clock.advance(days=1)
+    old = quiet.add_memory("user", "profile", "I live in Ghent.").result(10)
+    outcome = quiet.inject_conflict(old.id, "I live in Porto.", confidence=0.0, beta=0.9).result(10)
+    assert outcome.winner.id == old.id
+    assert quiet.store.get(outcome.loser.id).deprecated
+
+
+def test_a_pinned_memory_is_never_overridden(quiet):
+    old = quiet.add_memory("user", "profile", "I live in Ghent.", pinned=True).result(10)
+    outcome = quiet.inject_conflict(old.id, "I live in Porto.").result(10)
+    assert outcome.winner is None
+    (conflict,) = quiet.open_conflicts().result(10)
+    quiet.settle_conflict(conflict.id, "new").result(10)
+    live = [record.content for record in quiet.snapshot().records if not record.deprecated]
+    assert live == ["I live in Porto."]
+
+
+def test_an_empty_rival_is_refused(quiet):
+    old = quiet.add_memory("user", "profile", "I live in Ghent.").result(10)
+    with pytest.raises(Refused, match="empty"):
+        quiet.inject_conflict(old.id, " ").result(10)
+
+
+def test_importing_twice_changes_nothing(quiet, tmp_path):
+    lines = [
+        {"dialogue": "d", "session": 1, "ts": "2026-01-02T10:00:00Z", "role": "user", "speaker": "Ada", "text": "Hi"},
+        {
+            "dialogue": "d",
+            "session": 1,
+            "ts": "2026-01-02T10:01:00Z",
+            "role": "assistant",
+            "speaker": "F",
+            "text": "Hi",
+        },
+        {"dialogue": "d", "session": 2, "ts": "2026-01-09T10:00:00Z", "role": "user", "speaker": "Ada", "text": "Hi"},
+    ]
+    path = tmp_path / "turns.jsonl"
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    first, second = (quiet.import_file(path).result(30) for _ in range(2))
+    assert (first.turns, first.skipped) == (3, 0)
+    assert (second.turns, second.skipped) == (0, 3)
+
+
+def test_a_broken_line_is_reported_and_the_rest_comes_in(quiet, tmp_path):
+    path = tmp_path / "turns.jsonl"
+    good = '{"role": "user", "ts": "2026-01-02T10:00:00Z", "text": "Hi"}'
+    path.write_text(f"{good}\nnonsense\n[1]\n" + '{"role": "boss", "ts": "2026-01-02T10:00:00Z", "text": "x"}\n')
+    report = quiet.import_file(path).result(30)
+    assert report.turns == 1
+    assert [number for number, _ in report.problems] == [2, 3, 4]
+
+
+def test_records_go_out_and_come_back_the_same(quiet, tmp_path, settings, clock):
+    quiet.add_memory("user", "profile", "I live in Ghent.", tags=["home"], salience=0.9).result(10)
+    path = tmp_path / "memories.jsonl"
+    assert quiet.export_memories(path, "jsonl") == 1
+    (before,) = quiet.snapshot().records
+    other = Engine(settings().model_copy(update={"workspace": tmp_path / "other"}), clock=clock)
+    assert other.import_file(path).result(30).records == 1
+    assert other.import_file(path).result(30).records == 0
+    (after,) = other.snapshot().records
+    other.close()
+    assert after == before
+
+
+def test_an_exported_folder_is_a_workspace(quiet, tmp_path, settings, clock):
+    quiet.add_memory("user", "profile", "I live in Ghent.").result(10)
+    quiet.export_memories(tmp_path / "copy", "markdown")
+    other = Engine(settings().model_copy(update={"workspace": tmp_path / "copy"}), clock=clock)
+    assert [record.content for record in other.snapshot().records] == ["I live in Ghent."]
+    other.close()
+
+
+def test_after_closing_acts_are_cancelled_and_say_is_an_error(quiet):
+    quiet.close()
+    assert quiet.undo().cancelled()
+    with pytest.raises(Exception, match="closing"):
+        quiet.say("Hello?")

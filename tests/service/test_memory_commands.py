@@ -1,0 +1,200 @@
+"""The command line's contract: JSON shapes, the simulated clock, exit status, one-line errors."""
+
+import math
+
+import pytest
+
+NOON = ("--now", "2026-05-04T12:00:00Z")
+LATER = ("--now", "2026-07-04T12:00:00Z")
+
+
+@pytest.fixture
+def home(familiars):
+    return familiars("memory", "add", "I live in Ghent.", "--scope", "user", "--category", "profile", *NOON).value
+
+
+def test_add_prints_the_record(home):
+    assert home["id"].startswith("m_")
+    assert (home["scope"], home["category"], home["content"]) == ("user", "profile", "I live in Ghent.")
+    assert home["ts"].startswith("2026-05-04T12:00")
+    assert home["retention"] == pytest.approx(1.0, abs=1e-4)
+
+
+def test_what_is_added_stands_in_its_markdown_file(home, tmp_path):
+    text = (tmp_path / "workspace" / "user" / "profile.md").read_text(encoding="utf-8")
+    assert text.startswith("<!-- {")
+    assert "I live in Ghent." in text
+
+
+def test_add_takes_salience_tags_pin_and_ttl(familiars):
+    record = familiars(
+        "memory", "add", "Call me Ada.", "--scope", "identity", "--category", "directive",
+        "--salience", "0.8", "--tag", "name", "--tag", "tone", "--pinned",
+        "--ttl", '{"kind": "absolute", "expires_at": "2030-01-01T00:00:00Z"}',
+    ).value  # fmt: skip
+    assert (record["salience"], record["tags"], record["pinned"]) == (0.8, ["name", "tone"], True)
+    assert record["ttl"]["kind"] == "absolute"
+
+
+def test_list_shows_what_is_left_at_the_simulated_moment(familiars, home):
+    (listed,) = familiars("memory", "list", *LATER).value
+    expected = math.exp(-61 * 86_400 / home["half_life"])
+    assert listed["retention"] == pytest.approx(expected, rel=1e-4)
+
+
+def test_a_wrong_scope_is_status_2_and_one_line_that_names_what_is_allowed(familiars):
+    output = familiars("memory", "add", "x", "--scope", "nobody", "--category", "profile")
+    assert output.status == 2
+    assert "nobody" in output.err and "ephemeral" in output.err
+    assert output.err.count("\n") == 1
+    assert output.out == ""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("memory", "add", "x", "--scope", "user", "--category", "state"),
+        ("memory", "add", "x", "--scope", "user"),
+        ("memory", "add", "x", "--scope", "user", "--category", "profile", "--ttl", "soon"),
+        ("memory", "add", "x", "--scope", "user", "--category", "profile", "--salience", "7"),
+        ("memory", "list", "--scope", "elsewhere"),
+        ("memory", "list", "--now", "tomorrow"),
+        ("memory", "at", "once"),
+        ("memory", "dance"),
+        ("dance",),
+        ("memory", "search", "x", "-k", "0"),
+    ],
+)
+def test_bad_arguments_are_status_2(familiars, arguments):
+    output = familiars(*arguments)
+    assert output.status == 2
+    assert output.err.startswith("familiars: ")
+    assert output.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["show", "history", "reinforce", "pin", "forget"])
+def test_an_unknown_record_is_status_1(familiars, command):
+    output = familiars("memory", command, "m_00000000")
+    assert output.status == 1
+    assert "m_00000000" in output.err
+    assert output.err.count("\n") == 1
+
+
+def test_reinforcing_moves_t0_and_grows_h(familiars, home):
+    after = familiars("memory", "reinforce", home["id"], *LATER).value
+    assert after["half_life"] > home["half_life"]
+    assert after["access_count"] == 1
+    assert after["retention"] == pytest.approx(1.0, abs=1e-4)
+
+
+def test_a_conflict_has_a_winner_a_loser_and_both_scores(familiars, home):
+    outcome = familiars("memory", "conflict", home["id"], "I live in Porto.", *LATER).value
+    assert outcome["loser"] == home["id"]
+    assert set(outcome["scores"]) == {"old", "new"}
+    assert outcome["scores"]["new"] > outcome["scores"]["old"]
+    assert [r["content"] for r in familiars("memory", "list").value] == ["I live in Porto."]
+    assert len(familiars("memory", "list", "--all").value) == 2
+
+
+def test_a_pinned_memory_leaves_the_conflict_open(familiars, home):
+    familiars("memory", "pin", home["id"])
+    outcome = familiars("memory", "conflict", home["id"], "I live in Porto.").value
+    assert outcome["open"]
+    (waiting,) = familiars("memory", "conflicts").value
+    assert waiting["id"] == outcome["open"]
+
+
+def test_forget_and_undo(familiars, home):
+    familiars("memory", "forget", home["id"])
+    assert familiars("memory", "list").value == []
+    assert familiars("memory", "undo").value["undone"]
+    assert [r["id"] for r in familiars("memory", "list").value] == [home["id"]]
+
+
+def test_erasing_cannot_be_undone(familiars, home):
+    familiars("memory", "forget", home["id"], "--erase")
+    familiars("memory", "undo")
+    assert familiars("memory", "list", "--all").value == []
+
+
+def test_at_shows_the_memory_as_it_stood(familiars, home):
+    familiars("memory", "conflict", home["id"], "I live in Porto.", *LATER)
+    assert [r["content"] for r in familiars("memory", "at", "2026-06-01T00:00:00Z").value] == ["I live in Ghent."]
+    assert familiars("memory", "at", "2026-05-01").value == []
+
+
+def test_history_tells_every_change(familiars, home):
+    familiars("memory", "edit", home["id"], "I live in Antwerp.")
+    entries = familiars("memory", "history", home["id"]).value
+    assert [entry["after"]["content"] for entry in entries] == ["I live in Ghent.", "I live in Antwerp."]
+    assert {entry["actor"] for entry in entries} == {"cli"}
+
+
+def test_export_and_import_round_trip(familiars, home, tmp_path):
+    assert familiars("memory", "export", "out.jsonl").value["records"] == 1
+    other = str(tmp_path / "other")
+    assert familiars("memory", "import", "out.jsonl", workspace=other).value["records"] == 1
+    assert familiars("memory", "import", "out.jsonl", workspace=other).value["skipped"] == 1
+    assert [r["id"] for r in familiars("memory", "list", workspace=other).value] == [home["id"]]
+
+
+def test_options_may_stand_before_or_after_the_text(familiars):
+    output = familiars("memory", "add", "--scope", "user", "--category", "profile", "I live in Ghent.", *NOON)
+    assert output.status == 0
+
+
+def test_a_workspace_that_is_a_file_is_status_1_and_names_it(familiars, tmp_path):
+    (tmp_path / "file").write_text("x")
+    output = familiars("memory", "list", workspace=str(tmp_path / "file"))
+    assert output.status == 1
+    assert str(tmp_path / "file") in output.err
+
+
+def test_text_for_people_is_one_line_a_memory(familiars, home):
+    output = familiars("memory", "list", as_json=False, *NOON)
+    assert output.out.count("\n") == 1
+    assert "I live in Ghent." in output.out and "100%" in output.out
+
+
+@pytest.mark.models
+def test_search_explains_every_place(familiars, home, model_store):
+    familiars("memory", "add", "I play the cello.", "--scope", "user", "--category", "knowledge")
+    found = familiars("memory", "search", "where do I live?", "-k", "1").value
+    assert [item["id"] for item in found] == [home["id"]]
+    (item,) = found
+    terms = item["explanation"]["terms"]
+    assert item["score"] == pytest.approx(sum(term["contribution"] for term in terms))
+    assert all(term["contribution"] == pytest.approx(term["weight"] * term["value"]) for term in terms)
+
+
+@pytest.mark.models
+def test_why_and_why_not(familiars, home, model_store):
+    other = familiars("memory", "add", "I used to live in Leuven.", "--scope", "user", "--category", "event").value
+    why = familiars("memory", "why", home["id"], "where do I live?").value
+    assert why["score"] == pytest.approx(sum(term["contribution"] for term in why["explanation"]["terms"]))
+    answers = [
+        familiars("memory", "why-not", r, "where do I live?", "-k", "1").value for r in (home["id"], other["id"])
+    ]
+    assert {answer["reason"] for answer in answers} == {"recalled", "outranked"}
+
+
+@pytest.mark.models
+def test_chat_once_prints_reply_memories_writes_and_timings(familiars, home, model_store, monkeypatch):
+    monkeypatch.setenv("FAMILIARS_REPLY_TOKENS", "24")
+    output = familiars(
+        "chat", "--once", "Where do I live? By the way, I am allergic to walnuts.", "--dialogue", "kitchen",
+        "--wait-writer", "--model", "HuggingFaceTB/SmolLM2-135M-Instruct",
+    )  # fmt: skip
+    assert output.status == 0
+    value = output.value
+    assert value["reply"]
+    assert home["id"] in [item["id"] for item in value["memories_used"]]
+    assert any("walnuts" in record["content"] for record in value["writes"])
+    assert value["timings"]["first_token"] <= value["timings"]["total"]
+
+
+@pytest.mark.models
+def test_chat_once_without_text_is_refused(familiars, model_store):
+    output = familiars("chat", "--once", " ", "--model", "HuggingFaceTB/SmolLM2-135M-Instruct")
+    assert output.status == 1
+    assert "empty" in output.err
