@@ -29,11 +29,12 @@ from familiars_desktop.engine.events import (
 from familiars_desktop.engine.models import IMPORTANT, Models
 from familiars_desktop.engine.prompt import build_prompt, persona_of, trim_history
 from familiars_desktop.engine.recalled_items import item_of, item_to_dict
+from familiars_desktop.engine.redactions import redaction_metadata
 from familiars_desktop.engine.settings import Settings
 from familiars_desktop.engine.turn import Turn, TurnResult
 from familiars_desktop.engine.versions import path_to
 from familiars_desktop.inference import ChatMessage, boost_thread_priority
-from familiars_desktop.memorizer import MemoryReader, Recalled, redactions_for, render_context
+from familiars_desktop.memorizer import MemoryReader, Recalled, render_context
 from familiars_desktop.memory.errors import Cancelled, FamiliarsError, ModelError
 from familiars_desktop.memory.redaction import node_content_for_llm
 from familiars_desktop.memory.tree import Node
@@ -204,7 +205,7 @@ class _RunningTurn:
     def _add_question(self) -> tuple[str, int]:
         question = self._question
         metadata: dict[str, Any] = {"previous": question.previous}
-        metadata.update(redactions_for(question.text, question.choices))
+        metadata.update(redaction_metadata(question.text, question.choices))
         vector = self._asking.embed(node_content_for_llm(Node("", question.text, metadata=metadata)))
         return self._log.add(
             "Q",

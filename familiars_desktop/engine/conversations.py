@@ -28,7 +28,7 @@ class Conversations:
         self._store = store
         self._agent_id = agent_id
 
-    def list(self) -> list[Conversation]:
+    def entries(self) -> list[Conversation]:
         """All conversations, the latest first."""
         return [self._entry(found) for found in self._store.dialogues.list(self._agent_id)]
 

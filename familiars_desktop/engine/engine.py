@@ -15,7 +15,7 @@ from concurrent.futures import Future
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Literal, Self
+from typing import Any, Final, Literal, Self, cast, get_args
 
 from familiars_desktop.engine.asking import Asking, Question
 from familiars_desktop.engine.conversations import Conversations
@@ -40,6 +40,7 @@ from familiars_desktop.engine.exporting import export_records
 from familiars_desktop.engine.importing import ImportReport, IncomingTurn, import_lines, take_turn
 from familiars_desktop.engine.models import Models
 from familiars_desktop.engine.outcomes import conflict_event
+from familiars_desktop.engine.redactions import decided, personal_data, redaction_metadata
 from familiars_desktop.engine.resources import load_decay_policy, load_ranking_weights, starter_workspace
 from familiars_desktop.engine.settings import Settings
 from familiars_desktop.engine.text import check_message, clean_text
@@ -53,17 +54,16 @@ from familiars_desktop.memorizer import (
     Consolidator,
     MemoryReader,
     Merge,
-    detect_personal_data,
-    redactions_for,
     settle,
 )
 from familiars_desktop.memory.columns import MemorySnapshot
-from familiars_desktop.memory.errors import Cancelled, ModelError, Refused
+from familiars_desktop.memory.errors import Cancelled, InvalidRecord, ModelError, Refused
 from familiars_desktop.memory.ranking import Candidates
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.timeline import JournalEntry
 from familiars_desktop.storage import MemoryStore, OpenConflict, StoreChange, ensure_workspace
 
+Choice = Literal["old", "new", "both"]
 _BACKGROUND: Final = 4
 _FLUSH_SECONDS: Final = 600.0
 _RECLAIM_SECONDS: Final = 15.0
@@ -165,7 +165,7 @@ class Engine:
             device=self.models.device,
             chat_ready=self.models.chat_ready,
             embedder_ready=self.models.embedding.ready,
-            writer_queue=queue.pending,
+            writer_queue=queue["pending"],
             writer_state=self._writing.state,
             remote=chat.is_remote if chat else False,
             problem=self._problem,
@@ -182,7 +182,7 @@ class Engine:
         dialogue_id: str | None = None,
         parent: int | None = None,
         temporary: bool = False,
-        choices: Sequence[RedactionChoice] | None = None,
+        choices: Sequence[RedactionChoice] = (),
     ) -> Turn:
         """Ask; the reply comes as the turn's events. Without ``dialogue_id``: the latest conversation.
 
@@ -192,7 +192,7 @@ class Engine:
         cleaned = check_message(text)
         log = self._log_of(dialogue_id, temporary)
         previous = newest_leaf(log.tree) if parent is None else parent
-        question = Question(cleaned, self._choices(cleaned, choices), previous=previous)
+        question = Question(cleaned, decided(cleaned, choices), previous=previous)
         return self._begin(log, question)
 
     def regenerate(self, dialogue_id: str, answer_node: int) -> Turn:
@@ -210,17 +210,17 @@ class Engine:
         cleaned = check_message(text)
         log = self._log_of(dialogue_id, dialogue_id == TEMPORARY)
         node = log.tree.node_list[question_node]
-        choices = self._choices(cleaned, None)
+        choices = decided(cleaned, ())
         return self._begin(log, Question(cleaned, choices, previous=previous_of(node), parent=node.parent))
 
     def detect_personal_data(self, text: str) -> Future[list[PersonalData]]:
         """What in the text is private, for the composer to show before it is sent."""
-        return self._workers["store"].submit(_personal_data, clean_text(text))
+        return self._workers["store"].submit(personal_data, clean_text(text))
 
     # Conversations
 
     def conversations(self) -> Future[list[Conversation]]:
-        return self._workers["store"].submit(self._conversations.list)
+        return self._workers["store"].submit(self._conversations.entries)
 
     def conversation(self, dialogue_id: str, *, through: int | None = None) -> Future[list[TurnView]]:
         """The shown turns, in order; ``through`` chooses the branch that contains a node."""
@@ -244,10 +244,8 @@ class Engine:
     def forest(self, dialogue_id: str) -> Future[list[ForestNode]]:
         return self._workers["store"].submit(self._conversations.forest, dialogue_id)
 
-    def dialogue_named(self, name: str | None) -> str | None:
-        """The id of the conversation of that name, made when it is new; None for no name: the latest."""
-        if name is None:
-            return None
+    def dialogue_named(self, name: str) -> str:
+        """The id of the conversation of that name, made when it is new."""
         found = self.store.dialogues.find(name)
         return found.id if found else self._conversations.create(name).id
 
@@ -259,12 +257,12 @@ class Engine:
         *,
         timestamp: float,
         metadata: Mapping[str, Any] | None = None,
-        choices: Sequence[RedactionChoice] | None = None,
+        choices: Sequence[RedactionChoice] = (),
     ) -> str:
         """Take in a turn that was said elsewhere, its id; the user's is queued for the writer."""
         cleaned = clean_text(text)
-        found = self._choices(cleaned, choices) if role == "user" else ()
-        incoming = IncomingTurn(role, cleaned, timestamp, {**(metadata or {}), **redactions_for(cleaned, found)})
+        found = decided(cleaned, choices) if role == "user" else ()
+        incoming = IncomingTurn(role, cleaned, timestamp, {**(metadata or {}), **redaction_metadata(cleaned, found)})
         return take_turn(self.store, dialogue_id, incoming, self._asking.embed)
 
     def import_file(self, path: Path) -> Future[ImportReport]:
@@ -293,11 +291,11 @@ class Engine:
         """One access by the user."""
         return self._workers["store"].submit(self.store.reinforce, list(ids), actor="user")
 
-    def add_memory(self, scope: str, category: str, text: str, **fields: Any) -> Future[MemoryRecord]:
+    def add_memory(self, scope: str, category: str, text: str, /, **fields: Any) -> Future[MemoryRecord]:
         given = {"agent_id": self.settings.agent_id, **fields}
         return self._workers["store"].submit(self.store.append, scope, category, text, **given)
 
-    def edit_memory(self, record_id: str, **changes: Any) -> Future[MemoryRecord]:
+    def edit_memory(self, record_id: str, /, **changes: Any) -> Future[MemoryRecord]:
         return self._workers["store"].submit(self.store.update, record_id, **changes)
 
     def pin(self, record_id: str, pinned: bool) -> Future[MemoryRecord]:
@@ -325,9 +323,11 @@ class Engine:
     def open_conflicts(self) -> Future[list[OpenConflict]]:
         return self._workers["store"].submit(self.store.open_conflicts)
 
-    def settle_conflict(self, conflict_id: str, choice: str) -> Future[Any]:
-        """``choice``: old, new or both."""
-        return self._workers["store"].submit(self.store.settle_conflict, conflict_id, choice)
+    def settle_conflict(self, conflict_id: int | str, choice: str) -> Future[MemoryRecord]:
+        """Decide an open conflict; gives the rival's record. ``choice``: old, new, both. Raises InvalidRecord."""
+        if choice not in get_args(Choice):
+            raise InvalidRecord(f"the choice is {choice!r}: allowed are {', '.join(get_args(Choice))}")
+        return self._workers["store"].submit(self.store.settle_conflict, int(conflict_id), cast(Choice, choice))
 
     def undo(self) -> Future[str | None]:
         return self._workers["store"].submit(self.store.undo)
@@ -345,9 +345,9 @@ class Engine:
             while self.store.embed_pending():
                 pass
 
-    def export_memories(self, path: Path, layout: Literal["jsonl", "markdown"]) -> int:
-        """Write all records to a file or folder; how many. Raises WorkspaceError."""
-        return export_records(self.store, path, layout)
+    def export_memories(self, path: Path, *, as_folder: bool = False) -> int:
+        """Write all records to a JSONL file, or to a folder of Markdown files; how many. Raises WorkspaceError."""
+        return export_records(self.store, path, as_folder=as_folder)
 
     def read_messages(self) -> Future[None]:
         """Let the writer read what is queued."""
@@ -421,15 +421,6 @@ class Engine:
             latest = self.store.dialogues.list(self.settings.agent_id)
             dialogue_id = latest[0].id if latest else self._conversations.create().id
         return StoredDialogue(self.store.dialogues, dialogue_id)
-
-    def _choices(self, text: str, choices: Sequence[RedactionChoice] | None) -> tuple[RedactionChoice, ...]:
-        """The user's choices; what was not chosen is hidden when it is a secret and stands otherwise."""
-        chosen = {(choice.start, choice.end): choice for choice in choices or ()}
-        for found in _personal_data(text):
-            decision = "mask" if found.is_secret else "ignore"
-            default = RedactionChoice(found.start, found.end, found.kind, decision)
-            chosen.setdefault((found.start, found.end), default)
-        return tuple(chosen.values())
 
     def _load(self) -> None:
         self._load_embedder()
@@ -526,7 +517,3 @@ class Engine:
 
     def _now(self) -> float:
         return self.clock().timestamp()
-
-
-def _personal_data(text: str) -> list[PersonalData]:
-    return [PersonalData(d.start, d.end, d.kind, d.is_secret) for d in detect_personal_data(text)]

@@ -15,7 +15,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from familiars_desktop.memory.actors import Actor
 from familiars_desktop.memory.ranking import Explanation
 
 WriterState = Literal["idle", "writing", "waiting", "failed", "off"]
@@ -76,7 +75,7 @@ class WrittenMemory:
 
 @dataclass(frozen=True, slots=True)
 class PersonalData:
-    """Something private in a text: ``text[start:end]``, of a kind such as "phone" or "email".
+    """Something private in a text: ``text[start:end]``, of a kind such as "PHONE" or "EMAIL".
 
     A secret (a password, a card number) is never kept as a memory, whatever is chosen.
     """
@@ -251,7 +250,7 @@ class MemoryChanged(Event):
 
     version: int
     record_ids: tuple[str, ...]
-    actor: Actor
+    actor: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import shutil
 from pathlib import Path
-from typing import Literal
 
 from familiars_desktop.memory.errors import WorkspaceError
 from familiars_desktop.memory.paths import resolve_path
@@ -13,11 +12,11 @@ from familiars_desktop.memory.records import DEFAULT_AGENT
 from familiars_desktop.storage import MemoryStore
 
 
-def export_records(store: MemoryStore, path: Path, layout: Literal["jsonl", "markdown"]) -> int:
+def export_records(store: MemoryStore, path: Path, *, as_folder: bool) -> int:
     """Write all records, superseded ones too; how many. Raises WorkspaceError when the place cannot be written."""
     store.flush()
     try:
-        return _as_folder(store, path) if layout == "markdown" else _as_jsonl(store, path)
+        return _as_folder(store, path) if as_folder else _as_jsonl(store, path)
     except OSError as error:
         raise WorkspaceError(f"cannot write {path}: {error.strerror}; choose another place") from error
 

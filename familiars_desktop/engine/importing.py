@@ -11,9 +11,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from familiars_desktop.engine.events import RedactionChoice
+from familiars_desktop.engine.redactions import decided, redaction_metadata
 from familiars_desktop.engine.text import clean_text
-from familiars_desktop.memorizer import detect_personal_data, redactions_for
 from familiars_desktop.memory.errors import FamiliarsError, WorkspaceError
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.redaction import node_content_for_llm
@@ -137,10 +136,9 @@ class _Importer:
 
 def _incoming(values: Mapping[str, Any]) -> IncomingTurn:
     text = clean_text(str(values["text"]))
-    found = [RedactionChoice(d.start, d.end, d.kind, "mask") for d in detect_personal_data(text) if d.is_secret]
     metadata = {key: values[key] for key in ("session", "speaker") if key in values}
     return IncomingTurn(
-        str(values["role"]), text, to_seconds(values["ts"]), {**metadata, **redactions_for(text, found)}
+        str(values["role"]), text, to_seconds(values["ts"]), {**metadata, **redaction_metadata(text, decided(text, ()))}
     )
 
 

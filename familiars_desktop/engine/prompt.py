@@ -15,7 +15,6 @@ _DEFAULT_PERSONA = (
     "You are Familiar, a warm companion who runs on the user's own computer. Answer briefly, in the language of "
     "the last message. Use memories you are given as a friend would; never invent one."
 )
-_ROLES = {"Q": "user", "A": "assistant"}
 
 
 def persona_of(workspace: Path, agent_id: str) -> str:
@@ -39,7 +38,7 @@ def build_prompt(
     """Chat messages for one reply. ``memories`` is rendered text, empty when nothing was recalled."""
     system = persona if not directives else persona + "\n\nStanding instructions of the user:\n" + _bullets(directives)
     messages: list[ChatMessage] = [{"role": "system", "content": system}]
-    messages += [{"role": _ROLES[node.node_type], "content": node_content_for_llm(node)} for node in history]
+    messages += [_message_of(node) for node in history]
     messages.append({"role": "user", "content": _last_message(memories, question, now)})
     return messages
 
@@ -65,6 +64,10 @@ def _last_message(memories: str, question: str, now: datetime) -> str:
         f"({today} What you remember of the user, in the user's own words; use it only if it helps to answer:\n"
         f"{memories})\n\n{question}"
     )
+
+
+def _message_of(node: Node) -> ChatMessage:
+    return {"role": "user" if node.node_type == "Q" else "assistant", "content": node_content_for_llm(node)}
 
 
 def _bullets(lines: Sequence[str]) -> str:

@@ -59,7 +59,7 @@ class Worker:
 
     def _finished(self, future: Future[_Result]) -> None:
         with self._lock:
-            self._running.discard(future)  # type: ignore[arg-type]
+            self._running.discard(future)
         try:
             error = future.exception()
         except CancelledError:

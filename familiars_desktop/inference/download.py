@@ -79,15 +79,26 @@ class ModelStore:
     def path(self, model_id: str) -> Path | None:
         """An embedder's folder, a language model's file; None when it is not here.
 
-        The first call hashes the files. One of our own that is not the published one is deleted, and
-        ModelCorrupt names it; one of the user's is left alone and passed over.
+        A file of ours that is not the published one is deleted, and the log says so: see ``verify``.
+        """
+        try:
+            return self.verify(model_id)
+        except ModelCorrupt as error:
+            logger.warning("%s", error)
+            return None
+
+    def verify(self, model_id: str) -> Path | None:
+        """As ``path``; the first call hashes the files, later ones trust their size and time.
+
+        One of ours that is not the published one is deleted, and ModelCorrupt names it; one of the user's is
+        left alone and passed over.
         """
         entry = self.catalogue.entry(model_id)
         for folder in self._user_folders(entry):
             wrong = self._stamps(entry).check(folder, entry.files)
             if not wrong:
                 return _result(entry, folder)
-            logger.warning("%s: passed over, using another copy", wrong[0])
+            logger.warning("%s: passed over", wrong[0])
         folder = self.model_folder(model_id)
         if not _has_all(folder, entry.files):
             return None
@@ -109,7 +120,7 @@ class ModelStore:
         or no room on the disk), ModelCorrupt, Cancelled.
         """
         entry = self.catalogue.entry(model_id)
-        present = self._path_or_none(entry)
+        present = self.path(model_id)
         if present is not None:
             return present
         if not entry.is_pinned:
@@ -118,7 +129,7 @@ class ModelStore:
         with self._writing(entry):
             self._staging(entry).mkdir(parents=True, exist_ok=True)
             with self._locked(entry, meter):
-                return self._path_or_none(entry) or self._fetch(entry, meter)
+                return self.path(model_id) or self._fetch(entry, meter)
 
     def remove(self, model_id: str) -> None:
         """Deletes our own copy; the user's stays."""
@@ -130,7 +141,7 @@ class ModelStore:
 
     def installed(self) -> list[InstalledModel]:
         """Every model that is here, in the catalogue's order."""
-        found = ((entry, self._path_or_none(entry)) for entry in self.catalogue.entries)
+        found = ((entry, self.path(entry.id)) for entry in self.catalogue.entries)
         return [
             InstalledModel(entry.id, entry.kind, path, _size_on_disk(path, entry))
             for entry, path in found
@@ -140,13 +151,6 @@ class ModelStore:
     def model_folder(self, model_id: str) -> Path:
         """Where our own copy is, or would be."""
         return self.folder / self.catalogue.entry(model_id).folder_name
-
-    def _path_or_none(self, entry: CatalogueEntry) -> Path | None:
-        try:
-            return self.path(entry.id)
-        except ModelCorrupt as error:
-            logger.warning("%s", error)
-            return None
 
     def _user_folders(self, entry: CatalogueEntry) -> Iterator[Path]:
         for extra in self.extra_folders:

@@ -33,12 +33,16 @@ class ChatMessage(TypedDict):
 
 @dataclass(frozen=True)
 class Reply:
-    """A finished reply. ``finish_reason`` is "stop", or "length" when ``max_tokens`` cut it off."""
+    """A finished reply. ``finish_reason`` is "stop", or "length" when ``max_tokens`` cut it off.
+
+    Token counts are the server's, None where it tells none; ``cached_tokens`` of the prompt were known to it.
+    """
 
     text: str
     finish_reason: str | None
     prompt_tokens: int | None
     completion_tokens: int | None
+    cached_tokens: int | None = None
 
     @property
     def was_cut_off(self) -> bool:
@@ -195,6 +199,7 @@ class ReplyStream(Iterator[str]):
             finish_reason=self.finish_reason,
             prompt_tokens=self._usage.get("prompt_tokens"),
             completion_tokens=self._usage.get("completion_tokens"),
+            cached_tokens=(self._usage.get("prompt_tokens_details") or {}).get("cached_tokens"),
         )
 
     def close(self) -> None:

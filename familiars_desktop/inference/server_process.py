@@ -44,10 +44,10 @@ def main() -> None:
     """Serves until standard input ends; never returns."""
     answers = _claim_standard_output()
     orders = ServerOrders(**json.loads(sys.stdin.readline()))
+    _lower_priority(orders.niceness)
     threading.Thread(target=_exit_with_parent, daemon=True).start()
     if sys.platform != "win32":
         threading.Thread(target=_exit_when_adopted, args=(os.getppid(),), daemon=True).start()
-    _lower_priority(orders.niceness)
     try:
         server = _start(orders)
     except Exception as error:

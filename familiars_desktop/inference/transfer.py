@@ -20,6 +20,7 @@ Stage = Literal["waiting", "downloading", "joining", "checking", "done"]
 
 _CHUNK: Final = 1 << 20
 _ATTEMPTS: Final = 3
+_LARGEST_STEP: Final = 1 << 20
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,7 @@ class Meter:
     file: str = ""
     source: str = ""
     done_bytes: int = 0
+    _told: tuple[Stage, str, int] = ("waiting", "", -1)
 
     def check(self) -> None:
         """Raises Cancelled once asked to stop."""
@@ -56,10 +58,16 @@ class Meter:
             raise Cancelled(f"fetching {self.model_id} was stopped; the next try goes on from here")
 
     def tell(self, stage: Stage, *, extra: int = 0) -> None:
-        """``extra`` bytes of the present piece are here, beyond ``done_bytes``."""
-        if self.report is not None:
-            done = min(self.done_bytes + extra, self.total_bytes)
-            self.report(DownloadProgress(self.model_id, self.file, done, self.total_bytes, self.source, stage))
+        """``extra`` bytes of the present piece are here, beyond ``done_bytes``. Small steps are not told."""
+        if self.report is None:
+            return
+        done = min(self.done_bytes + extra, self.total_bytes)
+        stage_told, file_told, bytes_told = self._told
+        step = min(_LARGEST_STEP, self.total_bytes // 200)
+        if (stage, self.file) == (stage_told, file_told) and abs(done - bytes_told) < step:
+            return
+        self._told = (stage, self.file, done)
+        self.report(DownloadProgress(self.model_id, self.file, done, self.total_bytes, self.source, stage))
 
 
 def open_http(settings: IndexSettings, *, timeout: float = 30.0) -> httpx.Client:
@@ -87,19 +95,21 @@ def fetch(http: httpx.Client, url: str, target: Path, meter: Meter, *, scale: fl
     ``scale`` turns bytes on the wire into bytes of the model, for progress. Raises SourceFailed and Cancelled;
     what has arrived stays for the next try.
     """
-    for attempt in range(1, _ATTEMPTS + 1):
+    fruitless = 0
+    while True:
+        before = _size(target)
         try:
             return _fetch_rest(http, url, target, meter, scale)
         except httpx.TransportError as error:
-            if attempt == _ATTEMPTS or isinstance(error, httpx.ConnectError | httpx.ConnectTimeout):
+            fruitless = 0 if _size(target) > before else fruitless + 1
+            if fruitless == _ATTEMPTS or isinstance(error, httpx.ConnectError | httpx.ConnectTimeout):
                 raise SourceFailed(f"{without_credentials(url)}: {describe(error)}") from error
         except (httpx.HTTPError, httpx.InvalidURL) as error:
             raise SourceFailed(f"{without_credentials(url)}: {describe(error)}") from error
-    return None
 
 
 def _fetch_rest(http: httpx.Client, url: str, target: Path, meter: Meter, scale: float) -> None:
-    here = target.stat().st_size if target.exists() else 0
+    here = _size(target)
     with http.stream("GET", url, headers={"Range": f"bytes={here}-"} if here else {}) as response:
         if response.status_code == httpx.codes.REQUESTED_RANGE_NOT_SATISFIABLE:
             # Nothing is left to fetch, or the file is not the one that was begun: its hash will tell.
@@ -108,11 +118,16 @@ def _fetch_rest(http: httpx.Client, url: str, target: Path, meter: Meter, scale:
         if response.status_code != httpx.codes.PARTIAL_CONTENT:
             here = 0
         with target.open("ab" if here else "wb") as file:
-            for chunk in response.iter_bytes(_CHUNK):
+            # In no larger pieces than they come: a piece that waits to be filled is lost with the connection.
+            for chunk in response.iter_bytes():
                 meter.check()
                 file.write(chunk)
                 here += len(chunk)
                 meter.tell("downloading", extra=int(here * scale))
+
+
+def _size(path: Path) -> int:
+    return path.stat().st_size if path.exists() else 0
 
 
 def sha256_of(path: Path, meter: Meter | None = None) -> str:

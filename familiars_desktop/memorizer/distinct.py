@@ -22,8 +22,8 @@ def content_of(item: Item) -> str:
     return item.content if isinstance(item, MemoryRecord) else node_content_for_llm(item.node)
 
 
-def distinct_rows(ranked: Iterable[tuple[int, Item]], k: int, *, unwanted: str = "") -> list[int]:
-    """The first k rows, best first, that say something of their own; none that only repeats ``unwanted``.
+def distinct_items(ranked: Iterable[tuple[int, Item]], k: int, *, unwanted: str = "") -> list[tuple[int, Item]]:
+    """The first k of these (row, item) that say something of their own; none that only repeats ``unwanted``.
 
     A turn is left out after a record that was made from it or says the same; a record that says the same as
     a better turn, or was made from most of it, takes its place: it is shorter and can be corrected.
@@ -38,7 +38,7 @@ def distinct_rows(ranked: Iterable[tuple[int, Item]], k: int, *, unwanted: str =
             continue
         chosen = [choice for choice in chosen if not candidate.replaces(choice)]
         chosen.append(candidate)
-    return [choice.row for choice in chosen]
+    return [(choice.row, choice.item) for choice in chosen]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import cached_property
 from typing import Final, Literal, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
-from familiars_desktop.memorizer.distinct import Item, content_of, distinct_rows
+from familiars_desktop.memorizer.distinct import Item, content_of, distinct_items
 from familiars_desktop.memorizer.measuring import Measured, Measuring
 from familiars_desktop.memorizer.selection import Filters, Selection, select
+from familiars_desktop.memorizer.temporal import time_reference
+from familiars_desktop.memorizer.windows import Window, window_of
 from familiars_desktop.memory.errors import ModelError, RecordNotFound
 from familiars_desktop.memory.ranking import Candidates, Explanation, Ranking, RankingWeights, WhyNot, rank
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.times import Moment
 from familiars_desktop.storage import EmbedTexts, MemoryStore, StoredTurn
+from familiars_desktop.storage.protocols import Clock, utc_now
 
 DEFAULT_WEIGHTS: Final = RankingWeights()
+_ALL: Final = sys.maxsize
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +52,7 @@ class MemoryReader:
     """Reads a store's memories for one agent. Thread-safe; never waits for a writer.
 
     ``embed`` gives unit vectors; where it raises ModelError, words and nearness alone decide.
-    ``now`` defaults to the store's clock everywhere.
+    ``now`` defaults to the clock everywhere.
     """
 
     def __init__(
@@ -55,10 +62,11 @@ class MemoryReader:
         *,
         weights: RankingWeights = DEFAULT_WEIGHTS,
         agent_id: str = "agent_0",
+        clock: Clock = utc_now,
     ) -> None:
         self.weights = weights
         self.agent_id = agent_id
-        self._store = store
+        self._clock = clock
         self._embed = embed
         self._measuring = Measuring(store)
 
@@ -71,40 +79,63 @@ class MemoryReader:
     ) -> list[Recalled]:
         """At most k memories that bear on the query, best first; none when nothing is relevant.
 
-        Raises InvalidRecord for an unknown scope, category or kind.
+        A question about what was said at some time ("two sessions ago", "last Tuesday", "right before we spoke
+        of Lisbon") recalls what was said then, relevant or not. Raises InvalidRecord for an unknown scope,
+        category or kind.
         """
-        selection = self._selection(now, filters)
-        measured = self._measured(query, selection)
-        ranking = rank(measured.candidates, self.weights, now=selection.now)
-        rows = _distinct(ranking, measured, k, query)
-        return [_recalled(measured.items[row], ranking.explain(row)) for row in rows]
+        asked = self._asked(query, now, filters)
+        return [_recalled(item, asked.ranking.explain(row)) for row, item in asked.distinct(k)]
 
     def why(self, query: str, memory_id: str, *, now: Moment | None = None, **filters: Unpack[Filters]) -> Explanation:
         """The terms of one record or turn for this query. Raises RecordNotFound."""
-        selection = self._selection(now, filters)
-        measured = self._measured(query, selection, (memory_id,))
-        row = measured.row_of(memory_id)
+        asked = self._asked(query, now, filters, (memory_id,))
+        row = asked.measured.row_of(memory_id)
         if row is None:
             raise RecordNotFound(memory_id)
-        return rank(measured.candidates, self.weights, now=selection.now).explain(row)
+        return asked.ranking.explain(row)
 
     def why_not(
         self, query: str, memory_id: str, *, now: Moment | None = None, k: int = 10, **filters: Unpack[Filters]
     ) -> WhyNot:
         """Why a record or turn is not among the k recalled, and what smallest change would lift it in."""
-        selection = self._selection(now, filters)
-        measured = self._measured(query, selection, (memory_id,))
-        row = measured.row_of(memory_id)
+        asked = self._asked(query, now, filters, (memory_id,))
+        row = asked.measured.row_of(memory_id)
         if row is None:
             return WhyNot(memory_id, "unknown")
-        ranking = rank(measured.candidates, self.weights, now=selection.now)
-        barred = self._measuring.barred(measured.items[row], selection)
-        if barred is not None:
-            return WhyNot(memory_id, barred, score=float(ranking.scores[row]), explanation=ranking.explain(row))
-        return _why_not_recalled(ranking, measured, row, k, query)
+        barred = self._measuring.barred(memory_id, asked.selection)
+        if barred is None:
+            return asked.why_not(row, k)
+        explanation = asked.ranking.explain(row)
+        return WhyNot(memory_id, barred, score=explanation.score, explanation=explanation)
+
+    def _asked(self, query: str, now: Moment | None, filters: Filters, also: Sequence[str] = ()) -> _Asked:
+        selection = self._selection(now, filters)
+        window = self._window(query, selection)
+        if window is None:
+            return _Asked(query, selection, self._measured(query, selection, also), self.weights)
+        then = replace(selection, since=max(window[0], selection.since), until=min(window[1], selection.until))
+        return _Asked(query, then, self._measured(query, then, also), replace(self.weights, cosine_floor=0.0))
+
+    def _window(self, query: str, selection: Selection) -> Window | None:
+        """The time that the query asks for, when it asks for what was said at some time."""
+        reference = time_reference(query, datetime.fromtimestamp(selection.now, UTC).date())
+        if reference is None or not selection.with_turns:
+            return None
+        return window_of(
+            reference,
+            self._measuring.sessions(selection),
+            spoken_of=lambda anchor: self._spoken_of(anchor, selection),
+            mentioned=lambda topic: list(self._measuring.mentions(topic, query, selection)),
+        )
+
+    def _spoken_of(self, anchor: str, selection: Selection) -> float | None:
+        """When the turn was said that bears most on this text."""
+        measured = self._measured(anchor, replace(selection, kinds=frozenset({"turn"})))
+        best = rank(measured.candidates, self.weights, now=selection.now).top(1)
+        return float(measured.candidates.t0[best[0]]) if len(best) else None
 
     def _selection(self, now: Moment | None, filters: Filters) -> Selection:
-        return select(filters, agent_id=self.agent_id, now=self._store.clock() if now is None else now)
+        return select(filters, agent_id=self.agent_id, now=self._clock() if now is None else now)
 
     def _measured(self, query: str, selection: Selection, also: Sequence[str] = ()) -> Measured:
         return self._measuring.measure(query, self._vector(query), selection, also)
@@ -118,20 +149,42 @@ class MemoryReader:
             return np.zeros(0, dtype=np.float32)
 
 
-def _distinct(ranking: Ranking, measured: Measured, k: int, query: str) -> list[int]:
-    ranked = ((int(row), measured.items[row]) for row in ranking.order)
-    return distinct_rows(ranked, k, unwanted=query)
+@dataclass(frozen=True)
+class _Asked:
+    """One question, measured and ranked."""
 
+    query: str
+    selection: Selection
+    measured: Measured
+    weights: RankingWeights
 
-def _why_not_recalled(ranking: Ranking, measured: Measured, row: int, k: int, query: str) -> WhyNot:
-    """Its place among those that say something of their own: a repetition takes nobody's place."""
-    distinct = _distinct(ranking, measured, len(measured.items), query)
-    if ranking.relevant[row] and row not in distinct:
-        answer = ranking.why_not(row, k)
-        return replace(answer, reason="duplicate", term=None, value=None, needed=None)
-    relevant = np.zeros(len(measured.items), dtype=bool)
-    relevant[distinct] = True
-    return replace(ranking, relevant=relevant, _order=[]).why_not(row, k)
+    @cached_property
+    def ranking(self) -> Ranking:
+        return rank(self.measured.candidates, self.weights, now=self.selection.now)
+
+    def distinct(self, k: int) -> list[tuple[int, Item]]:
+        """The k best that say something of their own, with their rows."""
+        return self._distinct_among(self.ranking.order, k)
+
+    def _distinct_among(self, order: NDArray[np.int64], k: int = _ALL) -> list[tuple[int, Item]]:
+        read = ((int(row), self.measured.item(int(row))) for row in order)
+        ranked = ((row, item) for row, item in read if item is not None)
+        return distinct_items(ranked, k, unwanted=self.query)
+
+    def why_not(self, row: int, k: int) -> WhyNot:
+        """Its place among those that say something of their own: a repetition takes nobody's place."""
+        if not self.ranking.relevant[row]:
+            return self.ranking.why_not(row, k)
+        place = int(np.flatnonzero(self.ranking.order == row)[0])
+        better = self.ranking.order[: place + 1]
+        distinct = [at for at, _ in self._distinct_among(better)]
+        if row not in distinct:
+            answer = self.ranking.why_not(row, k)
+            return replace(answer, reason="duplicate", term=None, value=None, needed=None)
+        relevant = self.ranking.relevant.copy()
+        relevant[better] = False
+        relevant[distinct] = True
+        return replace(self.ranking, relevant=relevant, _order=[]).why_not(row, k)
 
 
 def _recalled(item: Item, explanation: Explanation) -> Recalled:

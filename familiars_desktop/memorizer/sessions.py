@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from familiars_desktop.memory.errors import RecordNotFound
 from familiars_desktop.memory.tree import DialogTree
+from familiars_desktop.storage import DialogueStore
+from familiars_desktop.storage.dialogues import SESSION_GAP
 
-SILENCE_SECONDS: Final = 1800.0
+__all__ = ["SESSION_GAP", "SessionStarts", "session_start"]
 
 
 def session_start(tree: DialogTree, now: float) -> float:
-    """The first turn of the latest session, in seconds; ``now`` when that session is over.
+    """The first turn of the latest session, in seconds; ``now`` when half an hour of silence has ended it.
 
-    A session ends after half an hour of silence; turns carry its ordinal as ``metadata["session"]``.
+    Turns carry their session's ordinal as ``metadata["session"]``.
     """
-    if not tree.node_list or now - tree.node_list[-1].timestamp > SILENCE_SECONDS:
+    if not tree.node_list or now - tree.node_list[-1].timestamp > SESSION_GAP:
         return now
     latest = tree.node_list[-1]
     start = latest.timestamp
@@ -23,3 +24,23 @@ def session_start(tree: DialogTree, now: float) -> float:
             break
         start = node.timestamp
     return start
+
+
+class SessionStarts:
+    """``session_start`` of each dialogue that is asked for, looked up once."""
+
+    def __init__(self, dialogues: DialogueStore, now: float) -> None:
+        self._dialogues = dialogues
+        self._now = now
+        self._known: dict[str, float] = {}
+
+    def __call__(self, dialogue_id: str) -> float:
+        if dialogue_id not in self._known:
+            self._known[dialogue_id] = self._look_up(dialogue_id)
+        return self._known[dialogue_id]
+
+    def _look_up(self, dialogue_id: str) -> float:
+        try:
+            return session_start(self._dialogues.tree(dialogue_id), self._now)
+        except RecordNotFound:  # the dialogue was deleted: its sessions are over
+            return self._now

@@ -42,12 +42,17 @@ def chat(
 def _ask_once(session: Session, engine: Engine, text: str, dialogue: str | None, wait_writer: bool) -> None:
     written: list[WrittenMemory] = []
     engine.subscribe(lambda event: written.extend(event.records) if isinstance(event, MemoriesWritten) else None)
-    result = engine.say(text, dialogue_id=engine.dialogue_named(dialogue)).result()
+    result = engine.say(text, dialogue_id=_dialogue_id(engine, dialogue)).result()
     if wait_writer:
         engine.wait_for_writer(_WRITER_SECONDS)
     session.print(_as_value(engine, result, written), result.reply)
     if result.problem:
         raise ModelError(result.problem)
+
+
+def _dialogue_id(engine: Engine, name: str | None) -> str | None:
+    """None: the latest conversation."""
+    return None if name is None else engine.dialogue_named(name)
 
 
 def _as_value(engine: Engine, result: TurnResult, written: list[WrittenMemory]) -> dict[str, Any]:
@@ -61,7 +66,7 @@ def _as_value(engine: Engine, result: TurnResult, written: list[WrittenMemory]) 
 
 
 def _converse(engine: Engine, dialogue: str | None) -> None:
-    dialogue_id = engine.dialogue_named(dialogue)
+    dialogue_id = _dialogue_id(engine, dialogue)
     sys.stdout.write("Type a message; an empty line ends.\n")
     while True:
         sys.stdout.write("\n> ")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -24,6 +25,13 @@ ScopeOption = Annotated[str | None, typer.Option(help=f"One of {', '.join(SCOPES
 CategoryOption = Annotated[str | None, typer.Option(help=f"One of {', '.join(CATEGORIES)}.")]
 TagOption = Annotated[list[str] | None, typer.Option("--tag", help="A tag; may be given several times.")]
 KOption = Annotated[int, typer.Option("-k", min=1, help="How many.")]
+
+
+class Layout(StrEnum):
+    """How ``export`` writes."""
+
+    JSONL = "jsonl"
+    MARKDOWN = "markdown"
 
 
 @command(app, "list")
@@ -221,10 +229,8 @@ def conflicts(session: Session) -> None:
 
 
 @command(app, "settle")
-def settle(session: Session, conflict_id: str, choice: str) -> None:
+def settle(session: Session, conflict_id: int, choice: str) -> None:
     """Decide an open conflict: old, new or both."""
-    if choice not in ("old", "new", "both"):
-        raise InvalidRecord(f"the choice is {choice!r}: allowed are old, new, both")
     with session.engine() as engine:
         engine.settle_conflict(conflict_id, choice).result()
         session.print({"settled": conflict_id, "choice": choice}, f"settled: {choice}")
@@ -285,13 +291,13 @@ def reindex(session: Session) -> None:
 def export(
     session: Session,
     file: Path,
-    layout: Annotated[str, typer.Option("--format", help="jsonl or markdown.")] = "jsonl",
+    layout: Annotated[
+        Layout, typer.Option("--format", help="A JSONL file, or a folder of Markdown files.")
+    ] = Layout.JSONL,
 ) -> None:
     """Write all memories as JSONL, or as a folder of Markdown files."""
-    if layout not in ("jsonl", "markdown"):
-        raise InvalidRecord(f"--format is {layout!r}: allowed are jsonl, markdown")
     with session.engine() as engine:
-        count = engine.export_memories(file, layout)
+        count = engine.export_memories(file, as_folder=layout is Layout.MARKDOWN)
         session.print({"records": count, "path": str(file)}, f"{count} memories written to {file}")
 
 

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from functools import wraps
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -70,15 +69,15 @@ def command(app: typer.Typer, name: str) -> Callable[[Callable[..., Any]], Calla
     """Register ``function(session, …)`` with the common options after its own."""
 
     def register(function: Callable[..., Any]) -> Callable[..., Any]:
-        @wraps(function)
         def run(**given: Any) -> Any:
             session = Session(given.pop("workspace"), given.pop("as_json"), given.pop("now"), given.pop("debug"))
             return function(session, **given)
 
         own = list(inspect.signature(function, eval_str=True).parameters.values())[1:]
-        run.__signature__ = inspect.Signature([*own, *_common_parameters()])  # type: ignore[attr-defined]
-        run.__annotations__ = {p.name: p.annotation for p in [*own, *_common_parameters()]}
-        del run.__wrapped__  # type: ignore[attr-defined]
+        parameters = [*own, *_common_parameters()]
+        run.__doc__ = function.__doc__
+        run.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+        vars(run)["__signature__"] = inspect.Signature(parameters)
         app.command(name)(run)
         return function
 

@@ -12,6 +12,7 @@ from familiars_desktop.storage.protocols import DocumentKind
 from familiars_desktop.storage.tokens import document_tokens
 
 _NEXT_STAMP = "(SELECT coalesce(max(stamp), 0) + 1 FROM documents WHERE kind = ?)"
+_MODEL = "(SELECT model_id FROM vectors WHERE content_hash = ? LIMIT 1)"
 
 
 def content_digest(text: str) -> bytes:
@@ -19,29 +20,36 @@ def content_digest(text: str) -> bytes:
     return hashlib.sha256(text.encode("utf-8", "replace")).digest()
 
 
-def put_document(connection: sqlite3.Connection, kind: DocumentKind, item_id: str, text: str) -> None:
-    """Register or renew a text: its words are found from now on, its vector is pending unless one of it exists."""
+def put_document(
+    connection: sqlite3.Connection, kind: DocumentKind, item_id: str, text: str, *, anew: bool = False
+) -> None:
+    """Register or renew a text: its words are found from now on, its vector is pending unless one of it exists.
+
+    ``anew``: even when the text is the one known.
+    """
     digest, terms = content_digest(text), document_tokens(text)
     known = _known(connection, kind, item_id)
-    if known is not None and known[1] == digest:
+    if known is not None and known[1] == digest and not anew:
         return
     if known is None:
         cursor = connection.execute(
-            f"INSERT INTO documents (kind, id, content_hash, length, stamp) VALUES (?, ?, ?, ?, {_NEXT_STAMP})",
-            (kind, item_id, digest, len(terms), kind),
+            "INSERT INTO documents (kind, id, content_hash, length, embedded, stamp) "
+            f"VALUES (?, ?, ?, ?, {_MODEL}, {_NEXT_STAMP})",
+            (kind, item_id, digest, len(terms), digest, kind),
         )
         number, old_digest, old_length = cursor.lastrowid or 0, None, 0
     else:
         number, old_digest, old_length = known
         connection.execute(
-            f"UPDATE documents SET content_hash = ?, length = ?, embedded = NULL, stamp = {_NEXT_STAMP} "
+            f"UPDATE documents SET content_hash = ?, length = ?, embedded = {_MODEL}, stamp = {_NEXT_STAMP} "
             "WHERE number = ?",
-            (digest, len(terms), kind, number),
+            (digest, len(terms), digest, kind, number),
         )
         connection.execute(f"DELETE FROM {kind}_words WHERE rowid = ?", (number,))
     connection.execute(f"INSERT INTO {kind}_words (rowid, tokens) VALUES (?, ?)", (number, " ".join(terms)))
     _count(connection, kind, 0 if old_digest else 1, len(terms) - old_length)
-    _drop_orphan(connection, old_digest)
+    if old_digest != digest:
+        _drop_orphan(connection, old_digest)
 
 
 def remove_document(connection: sqlite3.Connection, kind: DocumentKind, item_id: str) -> None:

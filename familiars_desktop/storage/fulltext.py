@@ -62,7 +62,7 @@ class FullText:
             f"WHERE {kind}_words MATCH ? ORDER BY rank LIMIT ?) AS found "
             "JOIN documents ON documents.number = found.rowid",
             (any_term, limit),
-        )  # type: ignore[return-value]
+        )
 
 
 def _bm25(document: Sequence[str], weights: dict[str, float], length_weight: float, mean: float) -> float:

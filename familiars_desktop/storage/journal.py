@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import orjson
@@ -35,7 +35,8 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """An act before it is numbered. Times are seconds since 1970; ``reverses`` names the act it takes back."""
+    """An act before it is numbered. Times are seconds since 1970; ``reverses`` names the act it takes back,
+    ``settles`` the open conflict it decides."""
 
     actor: str
     description: str
@@ -43,9 +44,7 @@ class Outline:
     effective_time: float
     kind: ActKind = "do"
     reverses: int | None = None
-
-    def to_dict(self) -> dict[str, Any]:
-        return asdict(self)
+    settles: int | None = None
 
 
 class Journal:
@@ -66,9 +65,19 @@ class Journal:
                 "INSERT INTO journal (act, wall_time, effective_time, actor, op, record_id, before, after) VALUES "
                 "(?1, ?2, max(?3, coalesce((SELECT effective_time FROM journal WHERE record_id = ?6 "
                 "ORDER BY sequence DESC LIMIT 1), ?3)), ?4, ?5, ?6, ?7, ?8)",
-                (act, outline.wall_time, outline.effective_time, outline.actor, change.op, change.record_id)
-                + (_dump(change.before), _dump(change.after)),
+                (
+                    act,
+                    outline.wall_time,
+                    outline.effective_time,
+                    outline.actor,
+                    change.op,
+                    change.record_id,
+                    _dump(change.before),
+                    _dump(change.after),
+                ),
             )
+        if outline.settles is not None:
+            connection.execute("UPDATE open_conflicts SET settled_by = ? WHERE id = ?", (act, outline.settles))
         if outline.kind != "do":
             connection.execute("UPDATE acts SET undone = 1 WHERE act = ?", (outline.reverses,))
         if outline.kind == "redo":
@@ -150,8 +159,8 @@ class Journal:
 
 
 def _entry(row: Row) -> JournalEntry:
-    *plain, before, after = row
-    return JournalEntry(*plain, _load(before), _load(after))
+    sequence, act, wall_time, effective_time, actor, op, record_id, before, after = row
+    return JournalEntry(sequence, act, wall_time, effective_time, actor, op, record_id, _load(before), _load(after))
 
 
 def _dump(fields: Mapping[str, Any] | None) -> bytes | None:

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import base64
 import logging
-import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections import deque
+from collections.abc import Container, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import asdict
 
 import orjson
 
-from familiars_desktop.memory.errors import FamiliarsError
 from familiars_desktop.memory.timeline import JournalEntry
 from familiars_desktop.storage.database import Database
 from familiars_desktop.storage.journal import Change, Journal, Outline
@@ -26,7 +25,6 @@ from familiars_desktop.storage.record_index import RecordIndex
 from familiars_desktop.storage.record_table import RecordTable
 
 _log = logging.getLogger(__name__)
-Also = Callable[[sqlite3.Connection, int], None]
 
 
 class Ledger:
@@ -48,6 +46,8 @@ class Ledger:
         with database.reading():
             self.table = RecordTable(index.load(), journal.version())
         self._seen = -1
+        self._own_acts: set[int] = set()
+        self._foreign: deque[JournalEntry] = deque()
 
     @contextmanager
     def writing(self) -> Iterator[None]:
@@ -64,21 +64,30 @@ class Ledger:
             return []
         entries = self.table.catch_up(self._journal.entries)
         self._seen = version
+        self._foreign.extend(entry for entry in entries if entry.act not in self._own_acts)
         return entries
 
+    def take_foreign(self) -> list[JournalEntry]:
+        """What other processes did since this was last asked."""
+        taken = []
+        with suppress(IndexError):
+            while True:
+                taken.append(self._foreign.popleft())
+        return taken
+
     def commit(
-        self, outline: Outline, changes: Sequence[Change], *, filed: bool = False, also: Also | None = None
+        self, outline: Outline, changes: Sequence[Change], *, filed: bool = False, unfiled: Container[str] = ()
     ) -> int:
         """Make an act durable and return its number; call it while ``writing``.
 
-        ``filed``: the files hold the changes already. ``also`` writes in the same transaction.
+        ``filed``: the files hold the changes already, but for the access dynamics of the ``unfiled`` ids.
         Raises WorkspaceError, with files and database as they were.
         """
         writes = [] if filed else self._files.plan(changes)
         if not writes:
-            act = self._finish(outline, changes, (), None, also=also, durable=True)
+            act = self._finish(outline, changes, (), unfiled=unfiled, durable=True)
         else:
-            act = self._commit_with_files(outline, changes, writes, also)
+            act = self._commit_with_files(outline, changes, writes)
         self.catch_up()
         return act
 
@@ -86,12 +95,13 @@ class Ledger:
         """Access dynamics: database alone, without waiting for the disk; ``flush`` takes them to the files."""
         with self._database.transaction(durable=False) as connection:
             act = self._journal.write(connection, outline, changes)
-            self._index.apply(connection, changes, filed=False)
+            self._own_acts.add(act)
+            self._index.apply(connection, changes)
         self.catch_up()
         return act
 
     def flush(self) -> None:
-        """Write access dynamics into the files; call it while ``writing``."""
+        """Write access dynamics into the files; call it while ``writing`` and with hand edits picked up."""
         records = self._index.unfiled()
         for path in dict.fromkeys(self._files.path_of(record) for record in records):
             fields = {r.id: r.to_dict() for r in records if self._files.path_of(r) == path}
@@ -101,16 +111,14 @@ class Ledger:
                 self._index.note_own_write(connection, path, self._files.signature(path))
                 self._index.note_filed(connection, tuple(fields))
 
-    def _commit_with_files(
-        self, outline: Outline, changes: Sequence[Change], writes: Sequence[FileWrite], also: Also | None
-    ) -> int:
+    def _commit_with_files(self, outline: Outline, changes: Sequence[Change], writes: Sequence[FileWrite]) -> int:
         intent = self._open_intent(outline, changes, writes)
         with ExitStack() as taking_back:
             taking_back.callback(self._drop_intent, intent)
             for write in writes:
                 taking_back.callback(self._files.take_back, write, self._files.bytes_of(write))
                 self._files.apply(write)
-            act = self._finish(outline, changes, [write.path for write in writes], intent, also=also, durable=False)
+            act = self._finish(outline, changes, [write.path for write in writes], intent, durable=False)
             taking_back.pop_all()
         return act
 
@@ -119,18 +127,17 @@ class Ledger:
         outline: Outline,
         changes: Sequence[Change],
         paths: Sequence[str],
-        intent: int | None,
+        intent: int | None = None,
         *,
-        also: Also | None,
+        unfiled: Container[str] = (),
         durable: bool,
     ) -> int:
         with self._database.transaction(durable=durable) as connection:
             act = self._journal.write(connection, outline, changes)
-            self._index.apply(connection, changes, filed=True)
+            self._own_acts.add(act)
+            self._index.apply(connection, changes, unfiled=unfiled)
             for path in paths:
                 self._index.note_own_write(connection, path, self._files.signature(path))
-            if also is not None:
-                also(connection, act)
             connection.execute("DELETE FROM intents WHERE id = ?", (intent,))
         return act
 
@@ -142,7 +149,8 @@ class Ledger:
             "appends": [[w.path, w.length, base64.b64encode(w.data).decode()] for w in writes if w.appends],
         }
         with self._database.transaction() as connection:
-            return int(connection.execute("INSERT INTO intents (plan) VALUES (?)", (orjson.dumps(plan),)).lastrowid or 0)
+            cursor = connection.execute("INSERT INTO intents (plan) VALUES (?)", (orjson.dumps(plan),))
+        return int(cursor.lastrowid or 0)
 
     def _drop_intent(self, intent: int) -> None:
         with self._database.transaction() as connection:
@@ -155,11 +163,8 @@ class Ledger:
             for path, length, text in plan["appends"]:
                 self._files.cut_torn_tail(FileWrite(path, True, length, base64.b64decode(text)))
             changes = [Change(**change) for change in plan["changes"]]
-            writes = self._files.plan_again(changes)
-            for write in writes:
+            for write in self._files.plan(changes, whole=True):
                 self._files.apply(write)
             outline = Outline(**plan["outline"])
-            self._finish(outline, changes, self._files.paths_of(changes), intent, also=None, durable=True)
-            _log.warning("finished a write that was cut off: %s", outline.description)
-        with suppress(FamiliarsError):
-            self.catch_up()
+            self._finish(outline, changes, self._files.paths_of(changes), intent, durable=True)
+            _log.warning("finished a write that was cut off: act of %s", outline.actor)

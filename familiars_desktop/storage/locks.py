@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,15 +25,18 @@ class WriteLock:
         self._path = workspace / ".familiars.lock"
         self._lock = FileLock(self._path, mode=FILE_MODE, thread_local=False)
         self._patience = patience
+        # A file lock belongs to the process; its threads take turns here.
+        self._threads = threading.RLock()
 
     @contextmanager
     def held(self) -> Iterator[None]:
         """Raises WorkspaceLocked when another process does not let go within the patience (seconds)."""
-        _acquire(self._lock, self._path, self._patience, "another program has been writing here for too long")
-        try:
-            yield
-        finally:
-            self._lock.release()
+        with self._threads:
+            _acquire(self._lock, self._path, self._patience, "another program has been writing here for too long")
+            try:
+                yield
+            finally:
+                self._lock.release()
 
 
 class WindowLock:

@@ -59,9 +59,13 @@ class RecordFiles:
         with explained(real):
             return parse_document(files.read(real), cell_of(path))
 
-    def plan(self, changes: Sequence[Change]) -> list[FileWrite]:
-        """How to bring the files to these changes: appends where there are only new records, else whole files."""
-        return [write for path in self.paths_of(changes) if (write := self._plan_file(path, changes)) is not None]
+    def plan(self, changes: Sequence[Change], *, whole: bool = False) -> list[FileWrite]:
+        """How to bring the files to these changes: appends where there are only new records, else whole files.
+
+        ``whole``: whole files always, as some of the changes may have been made already.
+        """
+        planned = (self._plan_file(path, changes, whole=whole) for path in self.paths_of(changes))
+        return [write for write in planned if write is not None]
 
     def apply(self, write: FileWrite) -> None:
         """Write one file durably. Raises WorkspaceError."""
@@ -108,9 +112,9 @@ class RecordFiles:
                 with explained(draft):
                     draft.unlink(missing_ok=True)
 
-    def _plan_file(self, path: str, changes: Sequence[Change]) -> FileWrite | None:
+    def _plan_file(self, path: str, changes: Sequence[Change], *, whole: bool) -> FileWrite | None:
         mine = [(before, after) for before, after in _pairs(changes) if path in self._places(before, after)]
-        if all(before is None for before, _ in mine):
+        if not whole and all(before is None for before, _ in mine):
             return self._plan_append(path, [after for _, after in mine if after is not None])
         document = former = self.read(path)
         for before, after in mine:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any
 
 import orjson
@@ -24,15 +24,15 @@ class RecordIndex:
         self._database = database
         self._files = record_files
 
-    def apply(self, connection: sqlite3.Connection, changes: Sequence[Change], *, filed: bool) -> None:
-        """Bring the rows to these changes; ``filed``: the files hold them already."""
+    def apply(self, connection: sqlite3.Connection, changes: Sequence[Change], *, unfiled: Container[str] = ()) -> None:
+        """Bring the rows to these changes; of the ``unfiled`` ids the files lack the access dynamics."""
         for change in changes:
             if change.op == "access":
                 self._put_access(connection, change.record_id, change.after or {})
             elif change.after is None:
                 self._remove(connection, change.record_id)
             else:
-                self._put(connection, MemoryRecord.from_dict(change.after), filed=filed)
+                self._put(connection, MemoryRecord.from_dict(change.after), filed=change.record_id not in unfiled)
 
     def load(self) -> list[MemoryRecord]:
         """Every record, as of the last commit."""
@@ -49,6 +49,18 @@ class RecordIndex:
         """The records whose access dynamics their files do not have yet."""
         rows = self._database.rows("SELECT fields FROM records WHERE unfiled = 1 ORDER BY path")
         return [MemoryRecord.from_dict(orjson.loads(fields)) for (fields,) in rows]
+
+    def unfiled_paths(self) -> list[str]:
+        """The files that lack access dynamics."""
+        return [row[0] for row in self._database.rows("SELECT DISTINCT path FROM records WHERE unfiled = 1")]
+
+    def rebuild_words(self) -> int:
+        """Put the words of every record anew; how many there are."""
+        records = self.load()
+        with self._database.transaction() as connection:
+            for record in records:
+                put_document(connection, "record", record.id, record.content, anew=True)
+        return len(records)
 
     def signatures(self) -> dict[str, Signature]:
         """What every file looked like when it was last read or written."""
@@ -94,8 +106,15 @@ class RecordIndex:
         connection.execute(
             "INSERT OR REPLACE INTO records (id, path, fields, owner, fact_key, stated_at, unfiled) "
             "VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (record.id, self._files.path_of(record), orjson.dumps(record.to_dict()), record.owner)
-            + (_live_key(record), record.stated_at, int(not filed)),
+            (
+                record.id,
+                self._files.path_of(record),
+                orjson.dumps(record.to_dict()),
+                record.owner,
+                _live_key(record),
+                record.stated_at,
+                int(not filed),
+            ),
         )
         put_document(connection, "record", record.id, record.content)
         self._mirror(connection, former_key, (record.owner, _live_key(record)))
@@ -105,9 +124,7 @@ class RecordIndex:
         if row is None:
             return
         fields = {**orjson.loads(row[0]), **access}
-        connection.execute(
-            "UPDATE records SET fields = ?, unfiled = 1 WHERE id = ?", (orjson.dumps(fields), record_id)
-        )
+        connection.execute("UPDATE records SET fields = ?, unfiled = 1 WHERE id = ?", (orjson.dumps(fields), record_id))
         self._mirror(connection, self._fact_of(connection, record_id))
 
     def _remove(self, connection: sqlite3.Connection, record_id: str) -> None:
@@ -127,7 +144,8 @@ class RecordIndex:
                 continue
             connection.execute("DELETE FROM semantic_memories WHERE user_id = ? AND fact_key = ?", (owner, key))
             row = connection.execute(
-                "SELECT fields FROM records WHERE owner = ? AND fact_key = ? ORDER BY stated_at DESC, rowid DESC LIMIT 1",
+                "SELECT fields FROM records WHERE owner = ? AND fact_key = ? "
+                "ORDER BY stated_at DESC, rowid DESC LIMIT 1",
                 (owner, key),
             ).fetchone()
             if row is not None:

@@ -93,4 +93,3 @@ class RecordTable:
 
 def _key(record: MemoryRecord) -> _Key:
     return record.stated_at, record.id
-

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from familiars_desktop.memory.errors import InvalidRecord
@@ -13,9 +13,7 @@ from familiars_desktop.storage.journal import ERASED, Change
 _COUNTED = ("access_count", "half_life")
 
 
-def reverse(
-    entries: Sequence[JournalEntry], current: Callable[[str], MemoryRecord | None], op: str
-) -> list[Change]:
+def reverse(entries: Sequence[JournalEntry], current: Callable[[str], MemoryRecord | None], op: str) -> list[Change]:
     """The changes that take these entries of one act back, given every record as it is now.
 
     A record untouched since becomes exactly what it was. Of one changed since, each field that still has the
@@ -45,17 +43,22 @@ def _taken_back(entry: JournalEntry, now: dict[str, Any] | None) -> dict[str, An
         # It was removed, by this act or since: only the removal itself is taken back.
         return dict(entry.before) if entry.after is None and now is None else now
     merged = dict(now)
-    for name in (entry.after.keys() | entry.before.keys()) if entry.op != "access" else ACCESS_FIELDS:
-        was, became = entry.before.get(name), entry.after.get(name)
-        if was == became:
-            continue
-        if now.get(name) == became:
-            merged[name] = was
-            if name not in entry.before:
-                del merged[name]
-        elif name in _COUNTED:
-            merged[name] = max(now[name] - (became - was), type(became)(1 if name == "half_life" else 0))
+    names = ACCESS_FIELDS if entry.op == "access" else (*entry.before.keys(), *entry.after.keys())
+    for name in dict.fromkeys(names):
+        _take_back_field(name, merged, entry.before, entry.after)
     return merged if _holds(merged) else dict(entry.before)
+
+
+def _take_back_field(name: str, fields: dict[str, Any], before: Mapping[str, Any], after: Mapping[str, Any]) -> None:
+    was, became = before.get(name), after.get(name)
+    if was == became:
+        return
+    if fields.get(name) == became:
+        fields[name] = was
+        if name not in before:
+            del fields[name]
+    elif name in _COUNTED and was is not None and became is not None:
+        fields[name] -= became - was
 
 
 def _holds(fields: dict[str, Any]) -> bool:

@@ -45,4 +45,6 @@ def clean_value(value: Any) -> Any:
         return {clean_text(str(key)): clean_value(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [clean_value(item) for item in value]
-    raise InvalidRecord(f"{value!r} cannot be stored: allowed are texts, finite numbers, true, false, lists and objects")
+    raise InvalidRecord(
+        f"{value!r} cannot be stored: allowed are texts, finite numbers, true, false, lists and objects"
+    )

@@ -108,6 +108,7 @@ CREATE TABLE vectors (
     vector BLOB NOT NULL,
     PRIMARY KEY (model_id, content_hash)
 ) WITHOUT ROWID;
+CREATE INDEX vectors_by_hash ON vectors (content_hash);
 CREATE VIRTUAL TABLE record_words USING fts5(tokens, tokenize = 'ascii');
 CREATE VIRTUAL TABLE turn_words USING fts5(tokens, tokenize = 'ascii');
 CREATE VIRTUAL TABLE record_vocabulary USING fts5vocab(record_words, 'row');

@@ -11,6 +11,8 @@ from typing import Any, Final
 
 import snowballstemmer
 
+from familiars_desktop.storage.stop_words import STOP_WORDS
+
 # Han, kana, Hangul, and Thai, Lao, Myanmar, Khmer: text without, or with few, spaces between words.
 _UNSPACED: Final = (
     "\u0e00-\u0e7f\u0e80-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff"
@@ -31,23 +33,6 @@ _STEMMERS: Final[tuple[tuple[str, str, str], ...]] = (
     ("\u0b80", "\u0bff", "tamil"),
 )
 _stemming = threading.Lock()
-
-STOP_WORDS: Final[frozenset[str]] = frozenset(
-    """a about after again all am an and any are as at be because been before being but by can could d did do does
-    doing don for from had has have having he her here hers him his how i if in into is it its just ll m me more
-    most my no nor not of off on once only or other our ours out over own re s same she should so some such t than
-    that the their theirs them then there these they this those through to too until up ve very was we were what
-    when where which while who whom whose why will with would you your yours
-    aber als am an auch auf aus bei bin bist da das dass dem den der des die dir du ein eine einem einen einer er es
-    für hat habe haben hast hatte ich ihr im in ist ja kein man mein meine mich mir mit nach nicht noch nur oder sein
-    seine sich sie sind so um und uns von vor war was wer wie wir wo zu zum zur
-    au aux avec ce cette c d dans de des du elle elles en est et il ils j je l la le les leur lui m ma mais me mes moi
-    mon n ne nous on ou où par pas pour qu que qui quoi sa se ses son suis sur ta te tes toi ton tu un une vous y
-    al como con cual cuando de del donde el ella en era es esta este esto fue ha hay la las le lo los me mi mis muy no
-    nos para pero por que quien qué se ser si sin su sus te tu un una uno y yo
-    che chi ci con da dei del della di dove e gli ho i il io la le lo ma mi mia mio nel non per più quando sono su ti un
-    как кто что это я ты он она мы вы они в на и не с по у к о от до за из мой моя мне меня был была было""".split()
-)
 
 
 def tokens(text: str) -> list[str]:

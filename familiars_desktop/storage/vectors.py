@@ -15,6 +15,8 @@ from familiars_desktop.storage.database import Database
 from familiars_desktop.storage.protocols import DocumentKind, EmbedTexts, FloatMatrix
 
 CUSTOM_MODEL: Final = "custom"
+# Three ranges of one index instead of a scan over "is not".
+_PENDING: Final = "content_hash IS NOT NULL AND (embedded IS NULL OR embedded < ?1 OR embedded > ?1)"
 
 
 def model_of(embed: EmbedTexts | None) -> str:
@@ -89,23 +91,23 @@ class VectorColumns:
         order = nearest[np.argsort(-cosines[nearest], kind="stable")]
         return [(ids[rows[at]], float(cosines[at])) for at in order]
 
-    def pending(self, limit: int) -> list[tuple[DocumentKind, str, bytes]]:
-        """(kind, id, content hash) of at most ``limit`` texts without a vector of this model, the newest first."""
-        # Three ranges of one index instead of a scan over "is not".
-        return self._database.rows(
-            "SELECT kind, id, content_hash FROM documents WHERE content_hash IS NOT NULL "
-            "AND (embedded IS NULL OR embedded < ?1 OR embedded > ?1) LIMIT ?2",
-            (self._model_id, limit),
-        )  # type: ignore[return-value]
+    def pending(self, limit: int) -> list[tuple[DocumentKind, str]]:
+        """(kind, id) of at most ``limit`` texts without a vector of this model."""
+        return self._database.rows(f"SELECT kind, id FROM documents WHERE {_PENDING} LIMIT ?2", (self._model_id, limit))
 
     def pending_count(self) -> int:
         """How many texts have no vector of this model yet."""
-        row = self._database.row(
-            "SELECT count(*) FROM documents WHERE content_hash IS NOT NULL "
-            "AND (embedded IS NULL OR embedded < ?1 OR embedded > ?1)",
-            (self._model_id,),
-        )
+        row = self._database.row(f"SELECT count(*) FROM documents WHERE {_PENDING}", (self._model_id,))
         return int(row[0]) if row else 0
+
+    def reclaim(self) -> None:
+        """Mark as embedded what has a vector of this model from earlier."""
+        with self._database.transaction(durable=False) as connection:
+            connection.execute(
+                f"UPDATE documents SET embedded = ?1 WHERE {_PENDING} AND EXISTS (SELECT 1 FROM vectors "
+                "WHERE model_id = ?1 AND vectors.content_hash = documents.content_hash)",
+                (self._model_id,),
+            )
 
     def _current(self, kind: DocumentKind) -> _Columns:
         columns = self._columns[kind]
@@ -153,7 +155,8 @@ class _Columns:
         rows = self.rows
         if total > len(rows) or rows.shape[1] != width:
             rows = np.zeros((max(total, 2 * count, 16), width), dtype=np.float32)
-            rows[:count] = self.rows[:count]
+            if count:
+                rows[:count] = self.rows[:count]
         if vectors:
             rows[count:total] = np.stack(list(vectors.values()))
         self.row_of.update({item: count + at for at, item in enumerate(vectors)})

@@ -138,7 +138,6 @@ class CommandPalette(Overlay):
         layout.addWidget(self.list)
         self.setFocusProxy(self.field)
         self.field.textChanged.connect(self._narrow)
-        self.field.installEventFilter(self)
         self.list.clicked.connect(self._run)
         self._narrow("")
 
@@ -150,14 +149,14 @@ class CommandPalette(Overlay):
         self.open()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
-            return False
+        if watched is not self.field or not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
+            return super().eventFilter(watched, event)
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self._move(1 if event.key() == Qt.Key.Key_Down else -1)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._run(self.list.currentIndex())
         else:
-            return False
+            return super().eventFilter(watched, event)
         return True
 
     def _narrow(self, wanted: str) -> None:

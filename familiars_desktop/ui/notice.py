@@ -56,6 +56,7 @@ class Notice(QFrame):
         self._label.style().polish(self._label)
         self._act = act
         self._button.setText(action)
+        self._button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if action else Qt.FocusPolicy.NoFocus)
         self._button.setVisible(bool(action))
         self._place()
         self.show()

@@ -33,6 +33,7 @@ QPushButton[kind="primary"]:hover {{ background: {accent}; border: 1px solid {te
 QPushButton[kind="primary"]:focus {{ border: 1px solid {text}; }}
 QPushButton[kind="primary"]:disabled {{ background: {hover}; color: {muted}; border: 1px solid {border}; }}
 QPushButton[kind="danger"] {{ color: {danger}; }}
+QPushButton[kind="danger"]:disabled {{ color: {muted}; }}
 QPushButton[kind="quiet"], QToolButton {{ background: transparent; color: {muted};
     border: 1px solid transparent; border-radius: 8px; padding: 5px 8px; }}
 QPushButton[kind="quiet"] {{ text-align: left; }}

@@ -109,7 +109,7 @@ def test_a_broken_line_is_reported_and_the_rest_comes_in(quiet, tmp_path):
 def test_records_go_out_and_come_back_the_same(quiet, tmp_path, settings, clock):
     quiet.add_memory("user", "profile", "I live in Ghent.", tags=["home"], salience=0.9).result(10)
     path = tmp_path / "memories.jsonl"
-    assert quiet.export_memories(path, "jsonl") == 1
+    assert quiet.export_memories(path) == 1
     (before,) = quiet.snapshot().records
     other = Engine(settings().model_copy(update={"workspace": tmp_path / "other"}), clock=clock)
     assert other.import_file(path).result(30).records == 1
@@ -121,7 +121,7 @@ def test_records_go_out_and_come_back_the_same(quiet, tmp_path, settings, clock)
 
 def test_an_exported_folder_is_a_workspace(quiet, tmp_path, settings, clock):
     quiet.add_memory("user", "profile", "I live in Ghent.").result(10)
-    quiet.export_memories(tmp_path / "copy", "markdown")
+    quiet.export_memories(tmp_path / "copy", as_folder=True)
     other = Engine(settings().model_copy(update={"workspace": tmp_path / "copy"}), clock=clock)
     assert [record.content for record in other.snapshot().records] == ["I live in Ghent."]
     other.close()

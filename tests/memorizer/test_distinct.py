@@ -2,7 +2,7 @@
 
 import pytest
 
-from familiars_desktop.memorizer.distinct import distinct_rows
+from familiars_desktop.memorizer.distinct import distinct_items
 from familiars_desktop.memory import MemoryRecord, Node
 from familiars_desktop.storage import StoredTurn
 
@@ -17,7 +17,7 @@ def turn(content: str, node_id: int = 0) -> StoredTurn:
 
 
 def rows(*items, k: int = 10, unwanted: str = "") -> list[int]:
-    return distinct_rows(enumerate(items), k, unwanted=unwanted)
+    return [row for row, _ in distinct_items(enumerate(items), k, unwanted=unwanted)]
 
 
 def test_the_first_k_are_taken_in_order():

@@ -43,7 +43,7 @@ def store(tmp_path: Path) -> Iterator[MemoryStore]:
 
 @pytest.fixture
 def reader(store: MemoryStore) -> MemoryReader:
-    return MemoryReader(store, hashed_words)
+    return MemoryReader(store, hashed_words, clock=lambda: NOW)
 
 
 def say(store: MemoryStore, dialogue_id: str, text: str, *, ago: float = 3600.0, node_type: str = "Q", **metadata):
@@ -308,11 +308,11 @@ CASES = json.loads((Path(__file__).parent / "recall_cases.json").read_text(encod
 
 
 @pytest.fixture(scope="module")
-def facts(tmp_path_factory: pytest.TempPathFactory, embedder) -> Iterator[tuple[MemoryReader, list[str]]]:
-    with MemoryStore(tmp_path_factory.mktemp("facts"), embed=embedder, clock=lambda: NOW) as opened:
+def facts(tmp_path_factory: pytest.TempPathFactory, minilm) -> Iterator[tuple[MemoryReader, list[str]]]:
+    with MemoryStore(tmp_path_factory.mktemp("facts"), embed=minilm, clock=lambda: NOW) as opened:
         records = [opened.append(fact["scope"], fact["category"], fact["content"]) for fact in CASES["facts"]]
         settle(opened)
-        yield MemoryReader(opened, embedder), [record.id for record in records]
+        yield MemoryReader(opened, minilm, clock=lambda: NOW), [record.id for record in records]
 
 
 @pytest.mark.models

@@ -151,7 +151,7 @@ def test_a_workspace_that_is_a_file_is_status_1_and_names_it(familiars, tmp_path
 
 
 def test_text_for_people_is_one_line_a_memory(familiars, home):
-    output = familiars("memory", "list", as_json=False, *NOON)
+    output = familiars("memory", "list", *NOON, as_json=False)
     assert output.out.count("\n") == 1
     assert "I live in Ghent." in output.out and "100%" in output.out
 

@@ -38,7 +38,7 @@ def paste(composer: Composer, text: str) -> None:
 
 def find_phone(text: str) -> list[PersonalData]:
     at = text.find(PHONE)
-    return [PersonalData(at, at + len(PHONE), "phone")] if at >= 0 else []
+    return [PersonalData(at, at + len(PHONE), "PHONE")] if at >= 0 else []
 
 
 def test_enter_sends_and_shift_enter_breaks_the_line(qtbot: QtBot, composer: Composer) -> None:
@@ -125,7 +125,7 @@ class TestPersonalData:
         assert composer.private.chips()[0].text() == "Phone number: hidden, but remembered"
         with qtbot.waitSignal(composer.submitted) as sent:
             press_enter(composer)
-        assert sent.args[1] == (RedactionChoice(5, 5 + len(PHONE), "phone", "record"),)
+        assert sent.args[1] == (RedactionChoice(5, 5 + len(PHONE), "PHONE", "record"),)
 
     def test_a_message_sent_before_the_check_waits_for_it(
         self, qtbot: QtBot, engine: FakeEngine, composer: Composer
@@ -134,12 +134,12 @@ class TestPersonalData:
         composer.set_text(f"Call {PHONE}")
         with qtbot.waitSignal(composer.submitted) as sent:
             press_enter(composer)
-        assert [choice.kind for choice in sent.args[1]] == ["phone"]
+        assert [choice.kind for choice in sent.args[1]] == ["PHONE"]
 
     def test_a_secret_is_hidden_by_default_and_can_not_be_kept(
         self, qtbot: QtBot, engine: FakeEngine, composer: Composer
     ) -> None:
-        engine.personal_data = lambda text: [PersonalData(0, 7, "password", is_secret=True)]
+        engine.personal_data = lambda text: [PersonalData(0, 7, "PASSWORD", is_secret=True)]
         composer.set_text("hunter2")
         qtbot.waitUntil(lambda: len(composer.private.chips()) == 1)
         assert composer.private.chips()[0].text() == "Password: hidden"

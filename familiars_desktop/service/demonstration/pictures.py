@@ -77,9 +77,7 @@ class _Camera:
 
     def conversation(self, folder: Path) -> Picture:
         self._window.header.memory.setChecked(False)
-        everyday = self._engine.dialogue_named("everyday")
-        assert everyday is not None
-        self._window.chat.open(everyday)
+        self._window.chat.open(self._engine.dialogue_named("everyday"))
         self._settle(1.0)
         self._window.header.memory.setChecked(True)
         self._settle(1.5)

@@ -72,7 +72,7 @@ def replay(
     return Replay(tuple(answers), tuple(writer_seconds))
 
 
-def _ask(engine: Engine, dialogue_id: str | None, line: Line) -> TurnResult:
+def _ask(engine: Engine, dialogue_id: str, line: Line) -> TurnResult:
     turn = engine.say(line.text, dialogue_id=dialogue_id, choices=_masked(engine, line.text))
     return turn.result(_WRITER_SECONDS)
 

@@ -58,7 +58,7 @@ def _check(expectation: Expectation, live: Sequence[MemoryRecord], fading: float
     if expectation.must in ("remember", "change"):
         fitting = [r for r in found if not expectation.cells or f"{r.scope}/{r.category}" in expectation.cells]
         old = [r for r in live if expectation.replaces and _holds(r, expectation.replaces)]
-        return Checked(expectation, bool(fitting) and not old, (fitting or found or [None])[0])
+        return Checked(expectation, bool(fitting) and not old, next(iter(fitting or found), None))
     wrong = [r for r in found if not (expectation.unless and _holds(r, expectation.unless))]
     wrong = [r for r in wrong if _kept(r, now) >= fading]
     return Checked(expectation, not wrong, wrong[0] if wrong else None)
@@ -71,6 +71,10 @@ def _holds(record: MemoryRecord, words: Sequence[str]) -> bool:
 
 def _kept(record: MemoryRecord, now: float) -> float:
     return 1.0 if record.pinned else retention(now - record.t0, record.half_life)
+
+
+def _place(record: MemoryRecord) -> str:
+    return f"{record.scope}/{record.category}"
 
 
 def _section(title: str, lines: Iterator[str]) -> list[str]:
@@ -92,8 +96,8 @@ def _remembered(engine: Engine, now: float) -> Iterator[str]:
         if record.deprecated:
             continue
         fades = "never" if record.pinned else local_time(record.t0 + record.half_life * 0.6931)[:10]
-        place = f"{record.scope}/{record.category}"
-        yield f"| {local_time(record.stated_at)} | {place} | {_cell(record.content)} | {_kept(record, now):.0%} | {fades} |"
+        row = (local_time(record.stated_at), _place(record), _cell(record.content), f"{_kept(record, now):.0%}", fades)
+        yield f"| {' | '.join(row)} |"
 
 
 def _changed(engine: Engine) -> Iterator[str]:
@@ -102,7 +106,8 @@ def _changed(engine: Engine) -> Iterator[str]:
     if not pairs:
         yield "Nothing."
     for record, former in pairs:
-        yield f"- {local_time(record.stated_at)}: “{_cell(former.content) if former else record.supersedes}” gave way to “{_cell(record.content)}”"
+        old = _cell(former.content) if former else record.supersedes
+        yield f"- {local_time(record.stated_at)}: “{old}” gave way to “{_cell(record.content)}”"
 
 
 def _forgotten(engine: Engine, now: float) -> Iterator[str]:
@@ -110,7 +115,7 @@ def _forgotten(engine: Engine, now: float) -> Iterator[str]:
     superseded = {record.supersedes for record in snapshot.records if record.supersedes}
     for record in snapshot.records:
         if record.deprecated and record.id not in superseded:
-            yield f"- set aside: “{_cell(record.content)}” ({record.scope}/{record.category}, {local_time(record.stated_at)})"
+            yield f"- set aside: “{_cell(record.content)}” ({_place(record)}, {local_time(record.stated_at)})"
         elif not record.deprecated and _kept(record, now) < engine.policy.thresholds.strike:
             yield f"- faded to {_kept(record, now):.0%}: “{_cell(record.content)}” ({local_time(record.stated_at)})"
     for entry in engine.journal():

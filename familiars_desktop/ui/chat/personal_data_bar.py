@@ -146,8 +146,11 @@ def kind_name(kind: str) -> str:
     names = {
         "phone": tr("Phone number"),
         "email": tr("E-mail address"),
-        "card": tr("Card number"),
+        "credit_card": tr("Card number"),
         "iban": tr("Bank account"),
+        "national_id": tr("ID number"),
+        "ip": tr("Network address"),
+        "api_key": tr("API key"),
         "password": tr("Password"),
         "address": tr("Address"),
     }

@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from familiars_desktop.ui.chat.row import ChatRow, said_at
 
-PAGE: Final = 30
+PAGE: Final = 20
 """How many more turns each step back shows."""
 
 AnyIndex = QModelIndex | QPersistentModelIndex

@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from familiars_desktop.ui.theme import Palette, Ramp, strength_colors
@@ -45,7 +45,9 @@ class Atlas:
         painter.end()
         return cls(pixmap, cell, ratio)
 
-    def sources(self, strength: NDArray, struck: NDArray[np.bool_], pinned: NDArray[np.bool_]) -> NDArray:
+    def sources(
+        self, strength: NDArray[np.float64], struck: NDArray[np.bool_], pinned: NDArray[np.bool_]
+    ) -> NDArray[np.float64]:
         """Upper left corners in the picture, (n, 2), of the sprites for these strengths in [0, 1]."""
         corners = np.empty((len(strength), 2))
         corners[:, 0] = np.rint(strength * (SHADES - 1))
@@ -66,7 +68,7 @@ def _paint_sprite(painter: QPainter, center: QPointF, diameter: float, color: QC
         painter.translate(center)
         painter.rotate(45.0)
         side = radius * 0.84
-        painter.drawRoundedRect(-side, -side, 2 * side, 2 * side, 1.5, 1.5)
+        painter.drawRoundedRect(QRectF(-side, -side, 2 * side, 2 * side), 1.5, 1.5)
         painter.restore()
     else:
         painter.drawEllipse(center, radius, radius)

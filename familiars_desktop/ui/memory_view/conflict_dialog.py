@@ -160,8 +160,9 @@ class ConflictDialog(QDialog):
         for widget in (self.old_card, self.new_card, self.rival):
             column.addWidget(widget)
         column.addLayout(self._sliders())
-        for widget in (self.verdict, self.problem, self.buttons):
-            column.addWidget(widget)
+        column.addWidget(self.verdict)
+        column.addWidget(self.problem)
+        column.addWidget(self.buttons)
 
     def _sliders(self) -> QGridLayout:
         grid = QGridLayout()

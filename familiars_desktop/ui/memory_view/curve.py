@@ -73,4 +73,5 @@ def _grid(moments: FloatArray, half_life: FloatArray, end: float) -> FloatArray:
     after = (moments[:, None] + finite[:, None] * _AFTER_A_KNOT).ravel()
     knots = np.concatenate([moments, moments[1:] - 1.0])
     grid = np.unique(np.concatenate([even, after, knots]))
-    return grid[(grid >= moments[0]) & (grid <= end)]
+    inside: FloatArray = grid[(grid >= moments[0]) & (grid <= end)]
+    return inside

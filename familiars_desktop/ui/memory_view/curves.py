@@ -12,8 +12,8 @@ from typing import Final
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QLinearGradient, QMouseEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QToolTip, QWidget
 
 from familiars_desktop.memory import DecayPolicy
 from familiars_desktop.ui.memory_view.curve import Curve, curve_of
@@ -26,10 +26,10 @@ from familiars_desktop.ui.theme import current_theme, mixed, scaled_font
 
 TOP: Final = 5
 _LABEL_GAP: Final = 0.085
-_LABEL_WIDTH: Final = 118
+_LABEL_WIDTH: Final = 96
 
 
-class RetentionCurves(pg.PlotWidget):
+class RetentionCurves(pg.PlotWidget):  # type: ignore[misc]
     """``record_clicked(id)`` follows a click on a curve."""
 
     record_clicked = Signal(str)
@@ -111,6 +111,9 @@ class RetentionCurves(pg.PlotWidget):
         for item in (*back, *self._lines, *front, *self._labels):
             self.addItem(item, ignoreBounds=True)
         self._future.setZValue(-20)
+        cached = (*self._lines, *(label.textItem for label in (*self._labels, self._fade)))
+        for item in cached:
+            item.setCacheMode(item.CacheMode.DeviceCoordinateCache)
 
     def _replot(self) -> None:
         state = self._state
@@ -124,6 +127,7 @@ class RetentionCurves(pg.PlotWidget):
             line.setVisible(curve is not None)
             if curve is not None:
                 line.setData(curve.moments, curve.strength)
+        self._ink_lines()
         self._mark_chosen(state)
         self._put_dots(state)
         self._put_labels(state)
@@ -174,11 +178,20 @@ class RetentionCurves(pg.PlotWidget):
         brushes = [pg.mkBrush(theme.strength(height)) for height in heights]
         moments = [state.moment] * len(heights)
         self._dots.setData(moments, heights, brush=brushes, pen=pg.mkPen(theme.palette.surface, width=1.5))
-        for line, curve, brush in zip(self._lines, self.curves, brushes, strict=False):
-            chosen = curve.record_id == self._selected
-            color = QColor(brush.color())
-            color.setAlphaF(1.0 if chosen else 0.55)
-            line.setPen(pg.mkPen(color, width=2.6 if chosen else 1.4))
+
+    def _ink_lines(self) -> None:
+        """A curve's colour is its height's, from strong at the top to faded at the bottom."""
+        theme = current_theme()
+        for place, line in enumerate(self._lines):
+            chosen = bool(self.curves) and place == 0 and self.curves[0].record_id == self._selected
+            gradient = QLinearGradient(0.0, 0.0, 0.0, 1.0)
+            for strength in (0.0, 0.25, 0.5, 0.75, 1.0):
+                color = theme.strength(strength)
+                color.setAlphaF(1.0 if chosen else 0.6)
+                gradient.setColorAt(strength, color)
+            pen = QPen(QBrush(gradient), 2.6 if chosen else 1.4)
+            pen.setCosmetic(True)
+            line.setPen(pen)
 
     def _put_labels(self, state: MemoryState) -> None:
         """The words of each memory at its curve's end, moved apart where curves end together."""
@@ -208,14 +221,14 @@ class RetentionCurves(pg.PlotWidget):
                 self._put_labels(self._state)
 
     def _has_room(self) -> bool:
-        return self.width() >= 340
+        return bool(self.width() >= 370)
 
     def _fit(self) -> None:
         start, end = self._range
         inner = max(self.width() - 70.0, 80.0)
         margin = (_LABEL_WIDTH + 12.0) / inner if self._has_room() else 0.03
         self.setXRange(start, end + (end - start) * margin / (1.0 - margin), padding=0)
-        most = max(int(inner * (1.0 - margin) / 72.0), 1)
+        most = max(int(inner * (1.0 - margin) / 48.0), 2)
         self.getAxis("bottom").setTicks([[(t.moment, t.label) for t in calendar_ticks(start, end, most)]])
 
     @Slot()
@@ -232,7 +245,9 @@ class RetentionCurves(pg.PlotWidget):
         self._fade_mark.setPen(pg.mkPen(colors.faded, width=2))
         self._fade.setColor(QColor(colors.text))
         self._fade.setFont(scaled_font(0.9))
-        self._fade.fill = pg.mkBrush(colors.surface)
+        veil = QColor(colors.surface)
+        veil.setAlphaF(0.8)
+        self._fade.fill = pg.mkBrush(veil)
         for label in self._labels:
             label.setFont(scaled_font(0.85))
         if self._state is not None:
@@ -247,6 +262,13 @@ class RetentionCurves(pg.PlotWidget):
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        found = self.curve_near(event.position())
+        if found is None or self._state is None:
+            QToolTip.hideText()
+        else:
+            row = self._state.catalogue.timeline.row_of[found.record_id]
+            text = self._state.catalogue.text_at(row, self._state.moment) or forgotten()
+            QToolTip.showText(event.globalPosition().toPoint(), text, self)
         event.accept()
 
     def curve_near(self, position: QPointF) -> Curve | None:

@@ -6,14 +6,15 @@ each point would take 240. Ranges are set here, so pyqtgraph never measures them
 
 from __future__ import annotations
 
-from typing import Final
+import math
+from typing import Final, cast
 
 import numpy as np
 import pyqtgraph as pg
 import shiboken6
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen, QResizeEvent, QTransform
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QToolTip, QWidget
 
 from familiars_desktop.ui.memory_view.atlas import Atlas
@@ -25,6 +26,8 @@ from familiars_desktop.ui.theme import current_theme
 
 _FRAGMENT_FIELDS: Final = 10
 _REACH: Final = 12.0
+_CROWD: Final = 5_000
+_LARGEST_GRID: Final = 4_000_000
 _SPANS: Final = (
     (DAY, 6 * HOUR),
     (2 * DAY, 12 * HOUR),
@@ -34,6 +37,7 @@ _SPANS: Final = (
     (28 * DAY, 7 * DAY),
     (56 * DAY, 14 * DAY),
     (88 * DAY, 14 * DAY),
+    (4 * MONTH, MONTH),
     (6 * MONTH, MONTH),
     (YEAR, 2 * MONTH),
     (2 * YEAR, 4 * MONTH),
@@ -43,7 +47,7 @@ _SPANS: Final = (
 )
 
 
-class MemoryField(pg.PlotWidget):
+class MemoryField(pg.PlotWidget):  # type: ignore[misc]
     """``record_clicked(id)`` follows a click on a point. The table shows the same to a screen reader."""
 
     record_clicked = Signal(str)
@@ -57,7 +61,7 @@ class MemoryField(pg.PlotWidget):
         self._shown: NDArray[np.bool_] | None = None
         self.points = FieldItem()
         self._threshold = pg.InfiniteLine(angle=0, movable=False)
-        quiet_plot(self)
+        quiet_plot(self, right=26)
         self.addItem(self._threshold)
         self.addItem(self.points)
         self.setLabel("bottom", self.tr("time since last use"))
@@ -160,9 +164,20 @@ class MemoryField(pg.PlotWidget):
         span, step = next((one for one in _SPANS if one[0] >= oldest), _SPANS[-1])
         if span == self._span:
             return
-        self._span = span
+        self._span, self._step = span, step
         self.setXRange(-0.02 * span, 1.03 * span, padding=0)
-        ages = np.arange(0.0, span * 1.01, step)
+        self._put_ticks()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if hasattr(self, "_step"):
+            self._put_ticks()
+
+    def _put_ticks(self) -> None:
+        """As many as there is room for."""
+        most = max(int((self.width() - 70) / 66.0), 1)
+        ages = np.arange(0.0, self._span * 1.01, self._step)
+        ages = ages[:: math.ceil((len(ages) - 1) / most) or 1]
         words = [self.tr("now") if age == 0.0 else span_text(float(age)) for age in ages]
         self.getAxis("bottom").setTicks([list(zip(ages, words, strict=True))])
 
@@ -178,7 +193,7 @@ class MemoryField(pg.PlotWidget):
             self.show_state(self._state, self._shown)
 
 
-class FieldItem(pg.GraphicsObject):
+class FieldItem(pg.GraphicsObject):  # type: ignore[misc]
     """All points as one item; arrays of shape (n,): age in seconds, strength in [0, 1], two marks."""
 
     def __init__(self) -> None:
@@ -186,14 +201,17 @@ class FieldItem(pg.GraphicsObject):
         self._xy = np.zeros((0, 2))
         self._strength = np.zeros(0)
         self._struck = self._pinned = np.zeros(0, dtype=bool)
-        self._fragments = np.zeros((0, _FRAGMENT_FIELDS))
         self._atlas: Atlas | None = None
         self._look: tuple[float, float] = (0.0, 0.0)
         self._selected: int | None = None
         self._hovered: int | None = None
 
     def set_points(
-        self, ages: NDArray, strength: NDArray, struck: NDArray[np.bool_], pinned: NDArray[np.bool_]
+        self,
+        ages: NDArray[np.float64],
+        strength: NDArray[np.float64],
+        struck: NDArray[np.bool_],
+        pinned: NDArray[np.bool_],
     ) -> None:
         self._xy = np.column_stack([ages, strength])
         self._strength, self._struck, self._pinned = strength, struck, pinned
@@ -227,11 +245,13 @@ class FieldItem(pg.GraphicsObject):
     def viewTransformChanged(self) -> None:
         self.prepareGeometryChange()
 
-    def mapped(self, transform: object) -> NDArray[np.float64]:
-        """The points through a QTransform, (n, 2)."""
-        t = transform
-        scale = np.array([[t.m11(), t.m12()], [t.m21(), t.m22()]])  # type: ignore[attr-defined]
-        return self._xy @ scale + (t.dx(), t.dy())  # type: ignore[attr-defined]
+    def mapped(self, transform: QTransform) -> NDArray[np.float64]:
+        """The points through a transform that only scales and moves, (n, 2)."""
+        pixels = np.empty_like(self._xy)
+        np.multiply(self._xy[:, 0], transform.m11(), out=pixels[:, 0])
+        np.multiply(self._xy[:, 1], transform.m22(), out=pixels[:, 1])
+        pixels += (transform.dx(), transform.dy())
+        return pixels
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         if not len(self._xy):
@@ -243,20 +263,21 @@ class FieldItem(pg.GraphicsObject):
         if atlas.ratio != 1.0:
             painter.scale(atlas.ratio, atlas.ratio)
             pixels = pixels / atlas.ratio
-        fragments = self._filled(pixels, atlas)
-        first = shiboken6.wrapInstance(fragments.ctypes.data, QPainter.PixmapFragment)
+        shown = _one_a_pixel(pixels) if len(pixels) > _CROWD else slice(None)
+        fragments = self._filled(pixels, shown, atlas)
+        first = cast(QPainter.PixmapFragment, shiboken6.wrapInstance(fragments.ctypes.data, QPainter.PixmapFragment))
         painter.drawPixmapFragments(first, len(fragments), atlas.pixmap)
         self._paint_rings(painter, pixels)
         painter.restore()
 
-    def _filled(self, pixels: NDArray, atlas: Atlas) -> NDArray[np.float64]:
+    def _filled(
+        self, pixels: NDArray[np.float64], shown: NDArray[np.int64] | slice, atlas: Atlas
+    ) -> NDArray[np.float64]:
         """The fragments of QPainter: x, y, source x, y, width, height, scale x, y, rotation, opacity."""
-        count = len(pixels)
-        if len(self._fragments) != count:
-            self._fragments = np.empty((count, _FRAGMENT_FIELDS))
-        fragments = self._fragments
-        fragments[:, 0:2] = pixels
-        fragments[:, 2:4] = atlas.sources(self._strength, self._struck, self._pinned)
+        places = pixels[shown]
+        fragments = np.empty((len(places), _FRAGMENT_FIELDS))
+        fragments[:, 0:2] = places
+        fragments[:, 2:4] = atlas.sources(self._strength[shown], self._struck[shown], self._pinned[shown])
         scale = 1.0 / atlas.ratio
         fragments[:, 4:] = (atlas.cell, atlas.cell, scale, scale, 0.0, 1.0)
         return fragments
@@ -269,7 +290,7 @@ class FieldItem(pg.GraphicsObject):
             self._look = diameter, ratio
         return self._atlas
 
-    def _paint_rings(self, painter: QPainter, pixels: NDArray) -> None:
+    def _paint_rings(self, painter: QPainter, pixels: NDArray[np.float64]) -> None:
         colors, radius = current_theme().palette, _diameter(len(self._xy)) / 2.0
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -277,6 +298,19 @@ class FieldItem(pg.GraphicsObject):
             if place is not None and place < len(pixels):
                 painter.setPen(QPen(QColor(color), width))
                 painter.drawEllipse(QPointF(*pixels[place]), radius + 3.5, radius + 3.5)
+
+
+def _one_a_pixel(pixels: NDArray[np.float64]) -> NDArray[np.int64]:
+    """Rows of the points to paint where many fall on one pixel: the last of each, by one scatter and no sorting."""
+    whole = np.rint(pixels).astype(np.int64)
+    whole -= whole.min(axis=0)
+    width = int(whole[:, 0].max()) + 1
+    size = width * (int(whole[:, 1].max()) + 1)
+    if size > _LARGEST_GRID:
+        return np.arange(len(pixels))
+    last = np.full(size, -1, dtype=np.int64)
+    last[whole[:, 1] * width + whole[:, 0]] = np.arange(len(pixels))
+    return last[last >= 0]
 
 
 def _diameter(count: int) -> float:

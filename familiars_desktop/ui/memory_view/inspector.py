@@ -78,7 +78,7 @@ class Inspector(QFrame):
             return
         text = state.catalogue.text_at(row, state.moment) or forgotten()
         there, struck = bool(state.there[row]), bool(state.struck[row])
-        self._set_words(text, dim=struck or not there, struck=struck and state.status[row] != Status.ABSENT)
+        self._set_words(text, dim=struck or not there, struck=struck and there)
         scope, category = SCOPES[state.catalogue.scope[row]], CATEGORIES[state.catalogue.category[row]]
         self.cell.setText(f"{word(scope)} · {word(category)}")
         self.strength.show_strength(float(state.strength[row]), self._says(state, row), struck=struck)

@@ -59,7 +59,7 @@ def span_text(seconds: float) -> str:
         return tr("{0} min").format(round(length / MINUTE))
     if length < 2.0 * DAY:
         return tr("{0} h").format(_number(length / HOUR))
-    if length < 90.0 * DAY:
+    if length < 60.0 * DAY:
         return tr("{0} days").format(_number(length / DAY))
     if length < 2.0 * YEAR:
         return tr("{0} months").format(_number(length / MONTH))
@@ -107,7 +107,8 @@ def _even_ticks(start: float, end: float, step: float, form: str) -> list[Tick]:
     day = local_time(start).date()
     if step >= 7 * DAY:
         day = day.addDays(1 - day.dayOfWeek())
-    locale, ticks, place = QLocale(), [], 0
+    locale, place = QLocale(), 0
+    ticks: list[Tick] = []
     while True:
         if step >= DAY:
             time = QDateTime(day.addDays(round(place * step / DAY)), QTime(0, 0))
@@ -123,7 +124,8 @@ def _even_ticks(start: float, end: float, step: float, form: str) -> list[Tick]:
 def _month_ticks(start: float, end: float, months: int, form: str) -> list[Tick]:
     first = local_time(start).date()
     year = first.year() if months < 12 else first.year() - first.year() % max(months // 12, 1)
-    locale, ticks, day = QLocale(), [], QDate(year, 1, 1)
+    locale, day = QLocale(), QDate(year, 1, 1)
+    ticks: list[Tick] = []
     while (moment := seconds_of(QDateTime(day, QTime(0, 0)))) <= end:
         if moment >= start:
             shown = "yyyy" if day.month() == 1 and "M" in form and months < 6 else form

@@ -9,8 +9,8 @@ from PySide6.QtGui import QColor, QPen
 from familiars_desktop.ui.theme import current_theme, scaled_font
 
 
-def quiet_plot(plot: pg.PlotWidget) -> None:
-    """Take from a plot everything that reacts on its own."""
+def quiet_plot(plot: pg.PlotWidget, right: int = 12) -> None:
+    """Take from a plot everything that reacts on its own; ``right`` is the margin in pixels."""
     item = plot.getPlotItem()
     item.setMenuEnabled(False)
     item.hideButtons()
@@ -19,7 +19,7 @@ def quiet_plot(plot: pg.PlotWidget) -> None:
     box.disableAutoRange()
     box.setDefaultPadding(0.0)
     plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    item.setContentsMargins(2, 8, 12, 2)
+    item.setContentsMargins(2, 8, right, 2)
 
 
 def style_plot(plot: pg.PlotWidget) -> None:
@@ -33,7 +33,7 @@ def style_plot(plot: pg.PlotWidget) -> None:
         axis.setPen(pen)
         axis.setTextPen(QColor(colors.muted))
         axis.setTickFont(scaled_font(0.85))
-        axis.setStyle(tickLength=-4, tickTextOffset=6, maxTickLevel=0, hideOverlappingLabels=True)
+        axis.setStyle(tickLength=-4, tickTextOffset=6, maxTickLevel=0, hideOverlappingLabels=False)
         axis.label.setFont(scaled_font(0.85))
         axis.labelStyle["color"] = colors.muted
         axis.setLabel(axis.labelText or None)

@@ -35,6 +35,7 @@ from familiars_desktop.memory.ranking import TERMS, Candidates, Explanation
 from familiars_desktop.ui.bridge import Bridge
 from familiars_desktop.ui.memory_view.state import MemoryState, state_at
 from familiars_desktop.ui.memory_view.timeline import MemoryTimeline
+from familiars_desktop.ui.memory_view.turn_titles import TurnTitles
 from familiars_desktop.ui.memory_view.wording import forgotten, word
 from familiars_desktop.ui.theme import Palette, current_theme, mixed, scaled_font
 
@@ -122,16 +123,14 @@ class RankingModel(QAbstractListModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._places: tuple[Place, ...] = ()
-        self._ranks_now: dict[str, int] = {}
-        self._known_as: object = None
 
     @property
     def places(self) -> tuple[Place, ...]:
         return self._places
 
-    def show_state(self, state: MemoryState, ranks_now: dict[str, int]) -> None:
-        """Rank at the state's moment; ``ranks_now`` are the places at the real now."""
-        places = _places(state, ranks_now)
+    def show_state(self, state: MemoryState, ranks_now: dict[str, int], titles: dict[str, str]) -> None:
+        """Rank at the state's moment; ``ranks_now`` are the places at the real now, ``titles`` turns' words."""
+        places = _places(state, ranks_now, titles)
         if len(places) == len(self._places):
             self._places = places
             if places:
@@ -169,6 +168,9 @@ class RankingPanel(QFrame):
         self._bridge = bridge
         self._ranks_now: dict[str, int] = {}
         self._known_as: object = None
+        self._titles = TurnTitles(bridge, self)
+        self._titles.arrived.connect(self._titles_arrived)
+        self._state: MemoryState | None = None
         self.model = RankingModel(self)
         self.list = QListView()
         self.hint, self.legend = QLabel(wordWrap=True), QLabel(wordWrap=True)
@@ -188,17 +190,24 @@ class RankingPanel(QFrame):
 
     def show_state(self, state: MemoryState) -> None:
         """Rank anew at the moment."""
+        self._state = state
         asked = state.question is not None
         known_as = (id(state.catalogue), id(state.question), round(state.now))
         if asked and known_as != self._known_as:
             self._known_as = known_as
             self._ranks_now = self._ranks_at_now(state)
-        self.model.show_state(state, self._ranks_now)
+        self.model.show_state(state, self._ranks_now, self._titles.known)
+        self._titles.ask([place.record_id for place in self.model.places if place.is_turn])
         self.list.setVisible(asked)
         self.legend.setVisible(asked)
         text = self._hint(state)
         if self.hint.text() != text:
             self.hint.setText(text)
+
+    @Slot()
+    def _titles_arrived(self) -> None:
+        if self._state is not None:
+            self.show_state(self._state)
 
     def _ranks_at_now(self, state: MemoryState) -> dict[str, int]:
         here = state_at(state.catalogue, state.now, now=state.now, policy=self._bridge.policy, question=state.question)
@@ -239,10 +248,10 @@ class PlaceDelegate(QStyledItemDelegate):
     ) -> None:
         place: Place = index.data(PLACE_ROLE)
         colors = current_theme().palette
-        frame = QRectF(option.rect).adjusted(2, 2, -4, -2)  # type: ignore[attr-defined]
+        frame = QRectF(option.rect).adjusted(2, 2, -4, -2)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if option.state & QStyle.StateFlag.State_Selected:  # type: ignore[attr-defined]
+        if option.state & QStyle.StateFlag.State_Selected:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(colors.accent_soft))
             painter.drawRoundedRect(frame, 8, 8)
@@ -291,15 +300,15 @@ def term_colors(colors: Palette) -> dict[str, str]:
     """A colour for each term of a score."""
     inks = (
         colors.accent,
-        colors.strong_alternative,
+        colors.strong,
         colors.warning,
-        colors.faded_alternative,
+        colors.strong_alternative,
         mixed(colors.muted, colors.surface, 0.2),
     )
     return dict(zip(TERMS, inks, strict=True))
 
 
-def _places(state: MemoryState, ranks_now: dict[str, int]) -> tuple[Place, ...]:
+def _places(state: MemoryState, ranks_now: dict[str, int], titles: dict[str, str]) -> tuple[Place, ...]:
     ranking = state.ranking
     if ranking is None:
         return ()
@@ -309,14 +318,16 @@ def _places(state: MemoryState, ranks_now: dict[str, int]) -> tuple[Place, ...]:
         before = ranks_now.get(candidate)
         is_turn = bool(ranking.candidates.is_turn[row])
         moved = None if before is None else before - rank
-        places.append(Place(candidate, rank, moved, _words(state, candidate), is_turn, ranking.explain(int(row))))
+        places.append(
+            Place(candidate, rank, moved, _words(state, candidate, titles), is_turn, ranking.explain(int(row)))
+        )
     return tuple(places)
 
 
-def _words(state: MemoryState, candidate: str) -> str:
+def _words(state: MemoryState, candidate: str, titles: dict[str, str]) -> str:
     row = state.catalogue.row(candidate)
     if row is None:
-        return candidate
+        return titles.get(candidate, candidate)
     return " ".join((state.catalogue.text_at(row, state.moment) or forgotten()).split())
 
 

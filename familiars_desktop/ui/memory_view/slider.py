@@ -21,6 +21,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
+    QPixmap,
     QPolygonF,
     QWheelEvent,
 )
@@ -54,7 +55,8 @@ class TimelineSlider(QSlider):
         self._start, self._end = 0.0, 1.0
         self._moment = self._now = 0.0
         self._sessions = self._conflicts = self._statements = _NO_MOMENTS
-        self._bars: tuple[object, list[tuple[float, float]]] = (None, [])
+        self._pictures: tuple[QPixmap, ...] = ()
+        self._painted_as: object = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(self.tr("Timeline: the moment at which memory is shown"))
@@ -185,35 +187,53 @@ class TimelineSlider(QSlider):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = current_theme().palette
+        seen, to_come = self._layers(colors)
+        cut = self._x(self._moment) if not self.isRightToLeft() else self.width() - self._x(self._moment)
+        left, whole = QRectF(0.0, 0.0, cut, self.height()), QRectF(0.0, 0.0, self.width(), self.height())
+        if self.isRightToLeft():
+            left, seen, to_come = QRectF(0.0, 0.0, self.width() - cut, self.height()), to_come, seen
         with QPainter(self) as painter:
+            painter.setClipRect(left)
+            painter.drawPixmap(0, 0, seen)
+            painter.setClipRect(whole.adjusted(left.width(), 0.0, 0.0, 0.0))
+            painter.drawPixmap(0, 0, to_come)
+            painter.setClipping(False)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._paint_bars(painter, colors)
             self._paint_track(painter, colors)
-            self._paint_ticks(painter, colors)
             self._paint_conflicts(painter, colors)
             self._paint_now(painter, colors)
             self._paint_thumb(painter, colors)
 
-    def _paint_bars(self, painter: QPainter, colors: Palette) -> None:
-        """How many memories were stated when, one bar for four pixels: sessions stand out as bars."""
-        seen, to_come = (QColor(mixed(colors.accent, colors.background, share)) for share in (0.35, 0.78))
-        painter.setPen(Qt.PenStyle.NoPen)
-        base = _FLAG + _BARS
-        for moment, share in self._counted():
-            tall = 4.0 + (_BARS - 6.0) * share
-            painter.setBrush(seen if moment <= self._moment else to_come)
-            painter.drawRoundedRect(QRectF(self._x(moment), base - tall, 3.0, tall), 1.0, 1.0)
+    def _layers(self, colors: Palette) -> tuple[QPixmap, QPixmap]:
+        """Bars and calendar as two pictures, as seen and as yet to come: they stay while the thumb moves."""
+        key = (self.size(), self._start, self._end, id(self._statements), colors.name, self.devicePixelRatioF())
+        if self._painted_as != key:
+            self._painted_as = key
+            shades = (mixed(colors.accent, colors.background, share) for share in (0.35, 0.78))
+            self._pictures = tuple(self._layer(QColor(shade), colors) for shade in shades)
+        return self._pictures[0], self._pictures[1]
 
-    def _counted(self) -> list[tuple[float, float]]:
-        """(moment, height in (0, 1]) of each bar, counted once for a width and a range."""
-        key = (self.width(), self._start, self._end, id(self._statements))
-        if self._bars[0] != key:
-            count = max(int((self.width() - 2 * _SIDE) / 4.0), 1)
-            heights, edges = np.histogram(self._statements, bins=count, range=(self._start, self._end))
-            tallest = max(int(heights.max()), 1)
-            filled = np.flatnonzero(heights)
-            self._bars = key, [(float(edges[i]), float(np.sqrt(heights[i] / tallest))) for i in filled]
-        return self._bars[1]
+    def _layer(self, shade: QColor, colors: Palette) -> QPixmap:
+        ratio = self.devicePixelRatioF()
+        picture = QPixmap(self.size() * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        with QPainter(picture) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._paint_bars(painter, shade)
+            self._paint_ticks(painter, colors)
+        return picture
+
+    def _paint_bars(self, painter: QPainter, shade: QColor) -> None:
+        """How many memories were stated when, one bar for four pixels: sessions stand out as bars."""
+        count = max(int((self.width() - 2 * _SIDE) / 4.0), 1)
+        heights, edges = np.histogram(self._statements, bins=count, range=(self._start, self._end))
+        tallest, base = max(int(heights.max()), 1), _FLAG + _BARS
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(shade)
+        for place in np.flatnonzero(heights):
+            tall = 4.0 + (_BARS - 6.0) * float(np.sqrt(heights[place] / tallest))
+            painter.drawRoundedRect(QRectF(self._x(float(edges[place])), base - tall, 3.0, tall), 1.0, 1.0)
 
     def _paint_track(self, painter: QPainter, colors: Palette) -> None:
         left, right = self._x(self._start), self._x(self._end)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -88,6 +88,13 @@ class MemoryState:
         one = RecordColumns(*(column[row : row + 1] for column in _columns(self.columns)))
         return float(one.fades_at(self.thresholds.strike)[0])
 
+    def next_to_fade(self, most: int) -> tuple[str, ...]:
+        """The memories that fall to the threshold next after this moment, soonest first."""
+        fades = np.where(self.there, self.columns.fades_at(self.thresholds.strike), np.inf)
+        fades[fades <= self.moment] = np.inf
+        soonest = np.argsort(fades, kind="stable")[:most] if len(fades) <= most else _smallest(fades, most)
+        return tuple(self.catalogue.ids[int(row)] for row in soonest if np.isfinite(fades[row]))
+
     def ranks(self) -> dict[str, int]:
         """Place of each relevant candidate for the question, 1 is the best."""
         if self.ranking is None:
@@ -163,5 +170,11 @@ def _status(
     return np.where(there, tier, gone).astype(np.int8)
 
 
-def _columns(columns: RecordColumns) -> Sequence[NDArray]:
+def _smallest(values: FloatArray, most: int) -> NDArray[np.int64]:
+    """Rows of the ``most`` smallest values, smallest first, in O(n)."""
+    rows = np.argpartition(values, most)[:most]
+    return rows[np.argsort(values[rows], kind="stable")]
+
+
+def _columns(columns: RecordColumns) -> Sequence[NDArray[Any]]:
     return (columns.stated_at, columns.t0, columns.half_life, columns.salience, columns.live)

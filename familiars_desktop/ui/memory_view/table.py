@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cache
 from typing import Any, Final
 
 import numpy as np
@@ -25,7 +26,7 @@ from familiars_desktop.memory import CATEGORIES, SCOPES
 from familiars_desktop.ui.memory_view.moments import date_text, relative_text
 from familiars_desktop.ui.memory_view.state import MemoryState, Status
 from familiars_desktop.ui.memory_view.wording import forgotten, status_word, word
-from familiars_desktop.ui.theme import current_theme, mixed
+from familiars_desktop.ui.theme import Palette, current_theme, mixed
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 STRENGTH_ROLE: Final = Qt.ItemDataRole.UserRole + 1
@@ -44,6 +45,16 @@ class Column(IntEnum):
     FADES = 7
 
 
+@dataclass(slots=True)
+class Cell:
+    """One cell as it is painted."""
+
+    text: str
+    ink: QColor
+    struck: bool
+    strength: float
+
+
 @dataclass(frozen=True, slots=True)
 class TableFilter:
     """Which rows are shown; None and "" let all pass. ``archived`` shows what can no longer be recalled too."""
@@ -57,7 +68,7 @@ class TableFilter:
     def mask(self, state: MemoryState) -> NDArray[np.bool_]:
         """The rows that pass at the state's moment, (n,)."""
         catalogue = state.catalogue
-        passes = state.status != Status.ABSENT
+        passes: NDArray[np.bool_] = state.status != Status.ABSENT
         if not self.archived and self.status not in (Status.ARCHIVED, Status.EXPIRED):
             passes &= state.there
         if self.scope is not None:
@@ -123,7 +134,7 @@ class MemoryTableModel(QAbstractTableModel):
             self._rows = rows
             self.endResetModel()
             return
-        self.layoutAboutToBeChanged.emit([], QAbstractTableModel.LayoutChangeHint.VerticalSortHint)
+        self.layoutAboutToBeChanged.emit()
         held = [(index, before[index.row()]) for index in self.persistentIndexList()]
         self._rows = rows
         place_of = {int(row): place for place, row in enumerate(rows)} if held else {}
@@ -131,7 +142,7 @@ class MemoryTableModel(QAbstractTableModel):
             self.index(place_of[int(row)], old.column()) if int(row) in place_of else QModelIndex() for old, row in held
         ]
         self.changePersistentIndexList([old for old, _ in held], moved)
-        self.layoutChanged.emit([], QAbstractTableModel.LayoutChangeHint.VerticalSortHint)
+        self.layoutChanged.emit()
 
     def id_at(self, place: int) -> str:
         """Id of the memory in a row of the table."""
@@ -140,12 +151,21 @@ class MemoryTableModel(QAbstractTableModel):
     def place_of(self, record_id: str) -> int | None:
         """The table's row of a memory, None when it is not shown."""
         row = self._state.catalogue.row(record_id)
-        found = np.flatnonzero(self._rows == row) if row is not None else ()
+        if row is None:
+            return None
+        found = np.flatnonzero(self._rows == row)
         return int(found[0]) if len(found) else None
 
     def ids(self, most: int) -> tuple[str, ...]:
         """The first memories of the table."""
         return tuple(self._state.catalogue.ids[int(row)] for row in self._rows[:most])
+
+    def cell(self, place: int, column: int) -> Cell:
+        """What ``data`` gives of a cell, in one call: painting asks for hundreds in a step."""
+        row = int(self._rows[place])
+        which = Column(column)
+        struck = self._is_struck(row)
+        return Cell(self._text(row, which), self._ink(row, which), struck, float(self._state.strength[row]))
 
     # The item model
 
@@ -225,10 +245,10 @@ class MemoryTableModel(QAbstractTableModel):
         return self._struck_font
 
     def _ink(self, row: int, column: Column) -> QColor:
-        colors = current_theme().palette
+        faded, text, muted = _inks(current_theme().palette)
         if self._is_struck(row) or not self._state.there[row]:
-            return QColor(mixed(colors.muted, colors.surface, 0.25))
-        return QColor(colors.text if column in (Column.TEXT, Column.STRENGTH) else colors.muted)
+            return faded
+        return text if column in (Column.TEXT, Column.STRENGTH) else muted
 
     def _titles(self) -> tuple[str, ...]:
         return (
@@ -255,7 +275,7 @@ class MemoryTableModel(QAbstractTableModel):
             keys = -keys
         return rows[np.argsort(keys, kind="stable")]
 
-    def _keys(self, rows: NDArray[np.int64], column: Column) -> NDArray:
+    def _keys(self, rows: NDArray[np.int64], column: Column) -> NDArray[Any]:
         """A number for each row that orders the column; texts by their place among the sorted texts."""
         state = self._state
         match column:
@@ -275,3 +295,8 @@ class MemoryTableModel(QAbstractTableModel):
                 return state.access_count[rows]
         fades = state.columns.fades_at(state.thresholds.strike)[rows]
         return np.where(np.isfinite(fades), fades, np.finfo(np.float64).max)
+
+
+@cache
+def _inks(colors: Palette) -> tuple[QColor, QColor, QColor]:
+    return QColor(mixed(colors.muted, colors.surface, 0.25)), QColor(colors.text), QColor(colors.muted)

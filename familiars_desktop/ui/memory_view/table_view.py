@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, QRectF, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QColor, QPainter, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from familiars_desktop.memory import CATEGORIES, SCOPES
 from familiars_desktop.ui.memory_view.state import MemoryState, Status
-from familiars_desktop.ui.memory_view.table import STRENGTH_ROLE, STRUCK_ROLE, Column, MemoryTableModel
+from familiars_desktop.ui.memory_view.table import Column, MemoryTableModel
 from familiars_desktop.ui.memory_view.wording import status_word, word
 from familiars_desktop.ui.theme import current_theme
 
@@ -37,9 +37,9 @@ _WIDTHS: Final = {
     Column.SCOPE: 92,
     Column.CATEGORY: 92,
     Column.STATUS: 78,
-    Column.LAST_USE: 108,
+    Column.LAST_USE: 122,
     Column.USES: 58,
-    Column.FADES: 132,
+    Column.FADES: 136,
 }
 _YIELDS: Final = (Column.USES, Column.SCOPE, Column.LAST_USE, Column.CATEGORY, Column.STATUS)
 
@@ -108,22 +108,22 @@ class MemoryTable(QFrame):
 
     def _fill_filters(self) -> None:
         for box, name, everything, choices in (
-            (self.scope, self.tr("Scope"), self.tr("every scope"), [(word(s), s) for s in SCOPES]),
-            (self.category, self.tr("Category"), self.tr("every category"), [(word(c), c) for c in CATEGORIES]),
-            (self.tier, self.tr("State"), self.tr("every state"), _statuses()),
+            (self.scope, self.tr("Scope"), self.tr("all scopes"), [(word(s), s) for s in SCOPES]),
+            (self.category, self.tr("Category"), self.tr("all categories"), [(word(c), c) for c in CATEGORIES]),
+            (self.tier, self.tr("State"), self.tr("all states"), _statuses()),
         ):
             box.setAccessibleName(name)
             box.addItem(everything, None)
             for text, value in choices:
                 box.addItem(text, value)
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            box.setMinimumContentsLength(9)
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.search.setAccessibleName(self.tr("Filter by words or tags"))
 
     def _prepare_view(self) -> None:
         view = self.view
         view.setModel(self.model)
-        view.setItemDelegateForColumn(Column.STRENGTH, StrengthDelegate(view))
+        view.setItemDelegate(TextDelegate(self.model, view))
+        view.setItemDelegateForColumn(Column.STRENGTH, StrengthDelegate(self.model, view))
         view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -148,9 +148,9 @@ class MemoryTable(QFrame):
         filters = QHBoxLayout()
         filters.setContentsMargins(10, 8, 10, 0)
         filters.setSpacing(6)
-        filters.addWidget(self.search, 2)
+        filters.addWidget(self.search, 3)
         for box in (self.scope, self.category, self.tier):
-            filters.addWidget(box, 1)
+            filters.addWidget(box)
         filters.addWidget(self.count)
         self.count.setProperty("role", "muted")
         column = QVBoxLayout(self)
@@ -218,41 +218,67 @@ class MemoryTable(QFrame):
             hidden.remove(column)
         for column in _YIELDS:
             self.view.setColumnHidden(column, column in hidden)
-        self.count.setVisible(self.width() > 620)
+        self.count.setVisible(self.width() > 680)
+
+
+class TextDelegate(QStyledItemDelegate):
+    """Text in one line. The style sheet's own items cost ten times as much, and a step repaints them all."""
+
+    def __init__(self, model: MemoryTableModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._struck_font: QFont | None = None
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        column = index.column()
+        cell = self._model.cell(index.row(), column)
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(option.rect, QColor(current_theme().palette.accent_soft))
+        painter.setFont(self._strikeout(option.font) if cell.struck and column == Column.TEXT else option.font)
+        painter.setPen(cell.ink)
+        room = option.rect.adjusted(8, 0, -4, 0)
+        text = option.fontMetrics.elidedText(cell.text, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading, text)
+
+    def _strikeout(self, font: QFont) -> QFont:
+        if self._struck_font is None or self._struck_font.pointSizeF() != font.pointSizeF():
+            self._struck_font = QFont(font)
+            self._struck_font.setStrikeOut(True)
+        return self._struck_font
 
 
 class StrengthDelegate(QStyledItemDelegate):
-    """A strength as a bar in its colour and a number; below the threshold the bar is struck through."""
+    """A strength as a bar in its colour and a number; below the threshold the bar is faded."""
+
+    def __init__(self, model: MemoryTableModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model = model
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         theme = current_theme()
-        colors = theme.palette
+        cell = self._model.cell(index.row(), Column.STRENGTH)
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(option.rect, QColor(theme.palette.accent_soft))
+        room = QRectF(option.rect).adjusted(10, 0, -6, 0)
+        track = QRectF(room.left(), room.center().y() - 3.0, room.width() - 42.0, 6.0)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if option.state & QStyle.StateFlag.State_Selected:  # type: ignore[attr-defined]
-            painter.fillRect(option.rect, QColor(colors.accent_soft))  # type: ignore[attr-defined]
-        cell = QRectF(option.rect).adjusted(10, 0, -6, 0)  # type: ignore[attr-defined]
-        strength, struck = float(index.data(STRENGTH_ROLE)), bool(index.data(STRUCK_ROLE))
-        track = QRectF(cell.left(), cell.center().y() - 3.0, cell.width() - 42.0, 6.0)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(colors.hover))
+        painter.setBrush(QColor(theme.palette.hover))
         painter.drawRoundedRect(track, 3.0, 3.0)
-        color = theme.strength(strength)
-        color.setAlphaF(0.6 if struck else 1.0)
+        color = theme.strength(cell.strength)
+        color.setAlphaF(0.6 if cell.struck else 1.0)
         painter.setBrush(color)
-        painter.drawRoundedRect(
-            QRectF(track.topLeft(), track.size()).adjusted(
-                0.0, 0.0, -track.width() * (1.0 - min(max(strength, 0.04), 1.0)), 0.0
-            ),
-            3.0,
-            3.0,
-        )
-        painter.setPen(QColor(colors.muted if struck else colors.text))
-        value = QRectF(track.right() + 4.0, cell.top(), 38.0, cell.height())
-        painter.drawText(value, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(index.data()))
+        track.setWidth(track.width() * min(max(cell.strength, 0.04), 1.0))
+        painter.drawRoundedRect(track, 3.0, 3.0)
         painter.restore()
+        painter.setPen(cell.ink)
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(room, right, cell.text)
 
 
 def _statuses() -> list[tuple[str, int]]:

@@ -75,6 +75,11 @@ class MemoryTimeline(QObject):
         return self._moment is None
 
     @property
+    def is_building(self) -> bool:
+        """Whether a long journal is being read; the state is then still that of the one before."""
+        return self._building
+
+    @property
     def range(self) -> tuple[float, float]:
         """First memory and horizon, seconds since 1970."""
         return self._range

@@ -6,7 +6,7 @@ import time
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDateTimeEdit,
@@ -27,6 +27,7 @@ from familiars_desktop.ui.memory_view.timeline import MemoryTimeline
 from familiars_desktop.ui.theme import Palette, current_theme, mixed
 
 _FRAME_MS: Final = 16
+_ROOMY: Final = 860
 _SPEEDS: Final = (6 * HOUR, DAY, 7 * DAY, MONTH)
 
 
@@ -42,7 +43,8 @@ class TimelineBar(QFrame):
         self._play_timer = QTimer(self, interval=_FRAME_MS)
         self._play_timer.timeout.connect(self._play_on)
         self.slider = TimelineSlider()
-        self.play = QToolButton(checkable=True)
+        self.play = QToolButton()
+        self.play.setCheckable(True)
         self.speed, self.horizon = self._speed_box(), self._horizon_box()
         self.date = QDateTimeEdit(displayFormat="yyyy-MM-dd HH:mm", calendarPopup=True)
         self.now = QPushButton(self.tr("Now"))
@@ -79,13 +81,18 @@ class TimelineBar(QFrame):
         self.play.setChecked(not self.play.isChecked())
 
     def _show_mode(self, state: MemoryState) -> None:
-        text, kind = self.tr("Live: memory as it is now"), "now"
+        short, text, kind = self.tr("Live"), self.tr("Live: memory as it is now"), "now"
         if state.is_past:
-            text, kind = self.tr("Replay: the past as it was known, read-only"), "past"
+            short, kind = self.tr("Replay, read-only"), "past"
+            text = self.tr("Replay: the past as it was known, read-only")
         elif state.is_future:
-            text, kind = self.tr("Projection: what will be left if nothing is used"), "future"
-        if self.mode.text() != text:
-            self.mode.setText(text)
+            short, kind = self.tr("Projection"), "future"
+            text = self.tr("Projection: what will be left if nothing is used")
+        shown = text if self.width() >= _ROOMY else short
+        if self.mode.text() != shown:
+            self.mode.setText(shown)
+            self.mode.setToolTip(text)
+            self.mode.setAccessibleName(text)
             self.mode.setStyleSheet(_pill(kind, current_theme().palette))
 
     def _name_controls(self) -> None:
@@ -99,6 +106,8 @@ class TimelineBar(QFrame):
             widget.setAccessibleName(name)
             widget.setToolTip(tip)
         self.date.setKeyboardTracking(False)
+        self.date.setMinimumWidth(self.fontMetrics().horizontalAdvance("2026-12-30 00:00") + 48)
+        self.date.setStyleSheet("QDateTimeEdit::drop-down { border: none; width: 18px; }")
         self.play.setIconSize(QSize(14, 14))
 
     def _lay_out(self) -> None:
@@ -107,14 +116,14 @@ class TimelineBar(QFrame):
         for widget in (self.play, self.speed, self.date, self.now):
             controls.addWidget(widget)
         controls.addSpacing(6)
-        controls.addWidget(self.mode, 1)
+        controls.addWidget(self.mode)
+        controls.addStretch(1)
         controls.addWidget(self.horizon)
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 6, 10, 6)
         column.setSpacing(4)
         column.addWidget(self.slider)
         column.addLayout(controls)
-        self.mode.setMinimumWidth(40)
 
     def _connect(self) -> None:
         timeline = self._timeline
@@ -189,6 +198,10 @@ class TimelineBar(QFrame):
         self._timeline.set_moment(moment)
         if moment >= self._timeline.range[1]:
             self.play.setChecked(False)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_mode(self._timeline.state)
 
     @Slot()
     def _restyle(self) -> None:

@@ -105,9 +105,9 @@ class MemoryView(QFrame):
 
     @Slot()
     def _refill_top(self) -> None:
-        """Without a question the curves are those of the table's first rows."""
+        """Without a question the curves are those of the memories that fade next."""
         if self.timeline.state.ranking is None:
-            self.curves.set_top(self.table.model.ids(TOP))
+            self.curves.set_top(self.timeline.state.next_to_fade(TOP))
 
     @Slot()
     def _filter_changed(self) -> None:
@@ -142,7 +142,7 @@ class MemoryView(QFrame):
         on = self.acts.what_if
         self.banner.setVisible(on)
         self.banner_text.setText(
-            self.tr("What-if: {0} imagined uses. Nothing is changed until you apply them.").format(len(overlay))
+            self.tr("What-if, imagined uses: {0}. Nothing is changed until you apply them.").format(len(overlay))
             if len(overlay)
             else self.tr("What-if: choose a memory and reinforce it at this moment, to see how it would fade.")
         )
@@ -189,7 +189,9 @@ class MemoryView(QFrame):
         self.setMinimumWidth(420)
 
     def _head(self) -> QHBoxLayout:
-        self.what_if = QPushButton(self.tr("What-if"), checkable=True)
+        self.what_if = QToolButton()
+        self.what_if.setText(self.tr("What-if"))
+        self.what_if.setCheckable(True)
         self.what_if.setToolTip(self.tr("Right of now: try reinforcing without changing anything"))
         self.undo, self.redo = QToolButton(), QToolButton()
         for button, text, tip in (
@@ -209,6 +211,7 @@ class MemoryView(QFrame):
 
     def _banner(self) -> QFrame:
         self.banner = QFrame()
+        self.banner.setObjectName("whatIf")
         self.banner_text = QLabel(wordWrap=True)
         self.apply = QPushButton(self.tr("Apply now"))
         self.discard = QPushButton(self.tr("Discard"))
@@ -262,7 +265,9 @@ class MemoryView(QFrame):
         colors = current_theme().palette
         frame = colors.warning if self.acts.what_if else colors.background
         self.setStyleSheet(f"#memoryView {{ background: {colors.background}; border: 3px solid {frame}; }}")
-        self.banner.setStyleSheet(f"background: {colors.warning_soft}; color: {colors.warning};")
+        self.banner.setStyleSheet(
+            f"#whatIf {{ background: {colors.warning_soft}; }} QLabel {{ color: {colors.warning}; }}"
+        )
 
     def _arrange(self, narrow: bool) -> None:
         """Side by side where there is room; one under the other, with the table as a tab, where there is not."""
@@ -280,8 +285,9 @@ class MemoryView(QFrame):
                 self.tabs.removeTab(self.tabs.indexOf(self.table))
             self.left.addWidget(self.table)
             self.table.show()
-            self.left.setSizes([300, 330])
-            self.root.setSizes([self.width() - 350, 350])
+            self.left.setSizes([320, 310])
+            self.root.setSizes([self.width() - 330, 330])
+            self.plots.setSizes([31, 47])
 
     # Events
 

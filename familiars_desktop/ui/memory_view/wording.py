@@ -2,50 +2,56 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 
 from familiars_desktop.ui.memory_view.state import Status
 from familiars_desktop.ui.translation import tr
 
-_WORDS: Final = {
-    "user": QT_TRANSLATE_NOOP("familiars", "about you"),
-    "identity": QT_TRANSLATE_NOOP("familiars", "companion"),
-    "dialogue": QT_TRANSLATE_NOOP("familiars", "conversation"),
-    "ephemeral": QT_TRANSLATE_NOOP("familiars", "passing"),
-    "profile": QT_TRANSLATE_NOOP("familiars", "profile"),
-    "preference": QT_TRANSLATE_NOOP("familiars", "preference"),
-    "relation": QT_TRANSLATE_NOOP("familiars", "relation"),
-    "knowledge": QT_TRANSLATE_NOOP("familiars", "knowledge"),
-    "event": QT_TRANSLATE_NOOP("familiars", "event"),
-    "state": QT_TRANSLATE_NOOP("familiars", "state"),
-    "procedure": QT_TRANSLATE_NOOP("familiars", "procedure"),
-    "directive": QT_TRANSLATE_NOOP("familiars", "directive"),
-    "asserted": QT_TRANSLATE_NOOP("familiars", "asserted"),
-    "inferred": QT_TRANSLATE_NOOP("familiars", "inferred"),
-    "speculative": QT_TRANSLATE_NOOP("familiars", "speculative"),
-    "meaning": QT_TRANSLATE_NOOP("familiars", "meaning"),
-    "words": QT_TRANSLATE_NOOP("familiars", "words"),
-    "recency": QT_TRANSLATE_NOOP("familiars", "recency"),
-    "tree": QT_TRANSLATE_NOOP("familiars", "nearness"),
-    "salience": QT_TRANSLATE_NOOP("familiars", "salience"),
-    "writer": QT_TRANSLATE_NOOP("familiars", "the writer"),
-    "consolidator": QT_TRANSLATE_NOOP("familiars", "the consolidator"),
-    "engine": QT_TRANSLATE_NOOP("familiars", "a reply"),
-    "editor": QT_TRANSLATE_NOOP("familiars", "your editor"),
-    "cli": QT_TRANSLATE_NOOP("familiars", "the command line"),
-    "import": QT_TRANSLATE_NOOP("familiars", "import"),
-}
+_WORDS: Final = cast(
+    dict[str, str],
+    {
+        "user": QT_TRANSLATE_NOOP("familiars", "about you"),
+        "identity": QT_TRANSLATE_NOOP("familiars", "companion"),
+        "dialogue": QT_TRANSLATE_NOOP("familiars", "conversation"),
+        "ephemeral": QT_TRANSLATE_NOOP("familiars", "passing"),
+        "profile": QT_TRANSLATE_NOOP("familiars", "profile"),
+        "preference": QT_TRANSLATE_NOOP("familiars", "preference"),
+        "relation": QT_TRANSLATE_NOOP("familiars", "relation"),
+        "knowledge": QT_TRANSLATE_NOOP("familiars", "knowledge"),
+        "event": QT_TRANSLATE_NOOP("familiars", "event"),
+        "state": QT_TRANSLATE_NOOP("familiars", "state"),
+        "procedure": QT_TRANSLATE_NOOP("familiars", "procedure"),
+        "directive": QT_TRANSLATE_NOOP("familiars", "directive"),
+        "asserted": QT_TRANSLATE_NOOP("familiars", "asserted"),
+        "inferred": QT_TRANSLATE_NOOP("familiars", "inferred"),
+        "speculative": QT_TRANSLATE_NOOP("familiars", "speculative"),
+        "meaning": QT_TRANSLATE_NOOP("familiars", "meaning"),
+        "words": QT_TRANSLATE_NOOP("familiars", "words"),
+        "recency": QT_TRANSLATE_NOOP("familiars", "recency"),
+        "tree": QT_TRANSLATE_NOOP("familiars", "nearness"),
+        "salience": QT_TRANSLATE_NOOP("familiars", "salience"),
+        "writer": QT_TRANSLATE_NOOP("familiars", "the writer"),
+        "consolidator": QT_TRANSLATE_NOOP("familiars", "the consolidator"),
+        "engine": QT_TRANSLATE_NOOP("familiars", "a reply"),
+        "editor": QT_TRANSLATE_NOOP("familiars", "your editor"),
+        "cli": QT_TRANSLATE_NOOP("familiars", "the command line"),
+        "import": QT_TRANSLATE_NOOP("familiars", "import"),
+    },
+)
 
-_STATUS: Final = {
-    Status.ABSENT: QT_TRANSLATE_NOOP("familiars", "not there"),
-    Status.ACTIVE: QT_TRANSLATE_NOOP("familiars", "active"),
-    Status.FADING: QT_TRANSLATE_NOOP("familiars", "fading"),
-    Status.DORMANT: QT_TRANSLATE_NOOP("familiars", "dormant"),
-    Status.ARCHIVED: QT_TRANSLATE_NOOP("familiars", "archived"),
-    Status.EXPIRED: QT_TRANSLATE_NOOP("familiars", "expired"),
-}
+_STATUS: Final = cast(
+    dict[Status, str],
+    {
+        Status.ABSENT: QT_TRANSLATE_NOOP("familiars", "not there"),
+        Status.ACTIVE: QT_TRANSLATE_NOOP("familiars", "active"),
+        Status.FADING: QT_TRANSLATE_NOOP("familiars", "fading"),
+        Status.DORMANT: QT_TRANSLATE_NOOP("familiars", "dormant"),
+        Status.ARCHIVED: QT_TRANSLATE_NOOP("familiars", "archived"),
+        Status.EXPIRED: QT_TRANSLATE_NOOP("familiars", "expired"),
+    },
+)
 
 
 def word(name: str) -> str:

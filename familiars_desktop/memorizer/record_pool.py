@@ -17,7 +17,7 @@ Mask = NDArray[np.bool_]
 SessionStart = Callable[[str], float]
 
 
-class RecordTable:
+class RecordPool:
     """Built once a snapshot; ``session_start`` tells when the running session of a dialogue began (seconds)."""
 
     def __init__(self, snapshot: MemorySnapshot) -> None:

@@ -1,0 +1,35 @@
+"""Personal data of a message: what was found, what the user decided, and how the turn keeps it (F §5.5.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from familiars_desktop.engine.events import PersonalData, RedactionChoice, RedactionDecision
+from familiars_desktop.memorizer import detect_personal_data, mask
+from familiars_desktop.memorizer.personal_data import SECRET_KINDS, Discovery
+
+
+def personal_data(text: str) -> list[PersonalData]:
+    """What in the text is private."""
+    return [PersonalData(found.start, found.end, found.kind, found.is_secret) for found in detect_personal_data(text)]
+
+
+def decided(text: str, choices: Sequence[RedactionChoice]) -> tuple[RedactionChoice, ...]:
+    """The user's choices; what was not chosen is hidden when it is a secret and stands otherwise."""
+    chosen = {(choice.start, choice.end): choice for choice in choices}
+    for found in personal_data(text):
+        decision: RedactionDecision = "mask" if found.is_secret else "ignore"
+        chosen.setdefault((found.start, found.end), RedactionChoice(found.start, found.end, found.kind, decision))
+    return tuple(chosen.values())
+
+
+def redaction_metadata(text: str, choices: Sequence[RedactionChoice]) -> dict[str, Any]:
+    """``redactions`` and the content's hash for a node's metadata; nothing when there is nothing private."""
+    if not choices:
+        return {}
+    found = [Discovery(c.start, c.end, c.kind, c.kind in SECRET_KINDS) for c in choices]
+    metadata = mask(text, found)
+    for redaction, choice in zip(metadata["redactions"], choices, strict=True):
+        redaction["decision"] = choice.decision
+    return metadata

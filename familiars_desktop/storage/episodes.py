@@ -1,0 +1,126 @@
+"""The episodic log: one row a turn in ``episodic_memories``, durable before the turn is answered.
+
+``interaction_text`` is what may leave the machine (redactions replayed); the raw text, where it differs, is in
+``protected``.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, cast
+
+import numpy as np
+import orjson
+
+from familiars_desktop.memory.records import owner_of
+from familiars_desktop.memory.redaction import content_hash, node_content_for_llm, redactions_match
+from familiars_desktop.memory.tree import Node, title_of
+from familiars_desktop.storage.database import Database, Row
+from familiars_desktop.storage.documents import content_digest, put_document, remove_document
+from familiars_desktop.storage.sanitising import clean_text, clean_value
+from familiars_desktop.storage.vectors import store_vector
+
+_COLUMNS: Final = (
+    "id, dialogue_id, node_id, node_type, parent, origin, metadata, interaction_text, protected, created_at, "
+    "embedding_json"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTurn:
+    """A turn with its id, ``t_<dialogue>_<node>``."""
+
+    id: str
+    dialogue_id: str
+    node_id: int
+    node: Node
+
+
+def turn_id_of(dialogue_id: str, node_id: int) -> str:
+    return f"t_{dialogue_id}_{node_id}"
+
+
+def clean_turn(content: str, metadata: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """Content and metadata as they can be stored; spans keep their places, and their hash follows the content."""
+    cleaned, kept = clean_text(content), cast(dict[str, Any], clean_value(metadata))
+    was_hashed = cleaned != content and "redactions_content_hash" in kept
+    if was_hashed and redactions_match(Node("", content, metadata=kept)):
+        kept["redactions_content_hash"] = content_hash(cleaned)
+    return cleaned, kept
+
+
+def insert_turn(
+    connection: sqlite3.Connection, agent_id: str, dialogue_id: str, node: Node, model_id: str | None
+) -> None:
+    """Write a turn, its words and, with a model, its vector."""
+    turn_id, replayed = turn_id_of(dialogue_id, node.id), node_content_for_llm(node)
+    vector = np.asarray(node.embedding, dtype=np.float32)
+    connection.execute(
+        "INSERT INTO episodic_memories (id, user_id, session_id, interaction_text, embedding_json, created_at, "
+        "dialogue_id, node_id, node_type, parent, origin, metadata, protected) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            turn_id,
+            owner_of("dialogue", agent_id, dialogue_id),
+            f"{dialogue_id}#{node.metadata.get('session', 1)}",
+            replayed,
+            vector.tobytes(),
+            node.timestamp,
+            dialogue_id,
+            node.id,
+            node.node_type,
+            node.parent,
+            node.origin,
+            orjson.dumps(node.metadata),
+            node.content if node.content != replayed else None,
+        ),
+    )
+    put_document(connection, "turn", turn_id, replayed)
+    if model_id is not None and vector.any() and np.isfinite(vector).all():
+        store_vector(connection, model_id, content_digest(replayed), vector)
+
+
+def remove_turns(connection: sqlite3.Connection, dialogue_id: str) -> None:
+    """Drop a dialogue's turns with their words, vectors and places in the queue."""
+    found = connection.execute("SELECT id FROM episodic_memories WHERE dialogue_id = ?", (dialogue_id,)).fetchall()
+    for (turn_id,) in found:
+        remove_document(connection, "turn", turn_id)
+        connection.execute("DELETE FROM writer_queue WHERE turn_id = ?", (turn_id,))
+    connection.execute("DELETE FROM episodic_memories WHERE dialogue_id = ?", (dialogue_id,))
+
+
+class EpisodicLog:
+    """Reads turns back. Nodes made here know their parent, not their children."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def turn(self, turn_id: str) -> StoredTurn | None:
+        found = self._turns("id = ?", turn_id)
+        return found[0] if found else None
+
+    def turns(self, dialogue_id: str | None = None) -> list[StoredTurn]:
+        """A dialogue's turns in order, or everybody's by time."""
+        if dialogue_id is None:
+            return self._turns("dialogue_id IS NOT NULL ORDER BY created_at, dialogue_id, node_id")
+        return self._turns("dialogue_id = ? ORDER BY node_id", dialogue_id)
+
+    def text(self, turn_id: str) -> str | None:
+        """The replayed text of a turn."""
+        row = self._database.row("SELECT interaction_text FROM episodic_memories WHERE id = ?", (turn_id,))
+        return str(row[0]) if row else None
+
+    def _turns(self, condition: str, *parameters: object) -> list[StoredTurn]:
+        rows = self._database.rows(f"SELECT {_COLUMNS} FROM episodic_memories WHERE {condition}", parameters)
+        return [_turn(row) for row in rows]
+
+
+def _turn(row: Row) -> StoredTurn:
+    turn_id, dialogue_id, node_id, node_type, parent, origin, metadata, replayed, protected, created, vector = row
+    content = replayed if protected is None else protected
+    node = Node(title_of(content), content, id=node_id, parent=parent, node_type=node_type, timestamp=created)
+    node.origin, node.metadata = origin, orjson.loads(metadata)
+    node.embedding = cast(Sequence[float], np.frombuffer(vector, dtype=np.float32))
+    return StoredTurn(turn_id, dialogue_id, node_id, node)

@@ -1,0 +1,138 @@
+"""Changes made to the Markdown files by hand: files are the truth, so they enter the journal as the editor's act."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from familiars_desktop.memory.decay import DecayPolicy
+from familiars_desktop.memory.errors import WorkspaceError
+from familiars_desktop.memory.records import MemoryRecord
+from familiars_desktop.memory.timeline import ACCESS_FIELDS
+from familiars_desktop.memory.times import to_iso, to_seconds
+from familiars_desktop.storage.database import Database
+from familiars_desktop.storage.journal import Change, Outline
+from familiars_desktop.storage.ledger import Ledger
+from familiars_desktop.storage.markdown import Entry
+from familiars_desktop.storage.protocols import Clock, FileProblem
+from familiars_desktop.storage.record_files import RecordFiles
+from familiars_desktop.storage.record_index import RecordIndex
+from familiars_desktop.storage.tombstones import Tombstones
+
+
+@dataclass
+class _Reading:
+    """What was found in the files that changed."""
+
+    entries: dict[str, Entry] = field(default_factory=dict)
+    problems: dict[str, list[FileProblem]] = field(default_factory=dict)
+
+    def report(self, path: str, line: int, message: str) -> None:
+        self.problems.setdefault(path, []).append(FileProblem(path, line, message))
+
+
+@dataclass(frozen=True)
+class HandEdits:
+    """Compares files with what was last read or written, and takes in the difference."""
+
+    database: Database
+    files: RecordFiles
+    index: RecordIndex
+    ledger: Ledger
+    tombstones: Tombstones
+    policy: DecayPolicy
+    clock: Clock
+
+    def pick_up(self, paths: Iterable[str] | None = None, *, every: bool = False) -> tuple[str, ...]:
+        """Journal what changed in these files, or in all of them; returns the ids concerned.
+
+        Call it within ``Ledger.writing``. ``every``: read files that look unchanged too.
+        """
+        changed = self._changed_files(paths, every=every)
+        if not changed:
+            return ()
+        signatures = {path: self.files.signature(path) for path in changed}
+        reading = _Reading()
+        readable = [path for path in changed if self._read(path, reading)]
+        known = self.index.in_files(readable)
+        changes = self._compare(reading, known)
+        if changes:
+            now = to_seconds(self.clock())
+            outline = Outline("editor", _describe(changes), time.time(), now)
+            newer = {record_id for record_id, (_, unfiled) in known.items() if unfiled}
+            self.ledger.commit(outline, changes, filed=True, unfiled=newer)
+        with self.database.transaction() as connection:
+            for path in readable:
+                self.index.note_file(connection, path, signatures[path], reading.problems.get(path, ()))
+        return tuple(change.record_id for change in changes)
+
+    def _changed_files(self, paths: Iterable[str] | None, *, every: bool) -> list[str]:
+        if paths is not None:
+            return [path for path in paths if self.files.signature(path) != self.index.signature(path)]
+        known = self.index.signatures()
+        found = dict.fromkeys([*self.files.scan(), *known])
+        return [path for path in found if every or self.files.signature(path) != known.get(path)]
+
+    def _read(self, path: str, reading: _Reading) -> bool:
+        try:
+            document = self.files.read(path)
+        except WorkspaceError:
+            return False
+        for entry in document.entries:
+            if entry.problem is not None:
+                reading.report(path, entry.line, entry.problem)
+            elif entry.record is not None and entry.record.id in reading.entries:
+                reading.report(path, entry.line, f"the id {entry.record.id} stands elsewhere too: give it another one")
+            elif entry.record is not None:
+                self._take(path, entry, entry.record, reading)
+        return True
+
+    def _take(self, path: str, entry: Entry, record: MemoryRecord, reading: _Reading) -> None:
+        for warning in record.warnings:
+            reading.report(path, entry.line, warning)
+        reading.entries[record.id] = entry
+
+    def _compare(self, reading: _Reading, known: Mapping[str, tuple[MemoryRecord, bool]]) -> list[Change]:
+        changes = []
+        for record_id, entry in reading.entries.items():
+            former, access_is_newer = known.get(record_id, (None, False))
+            if former is None and not self._may_be_new(record_id, entry, reading):
+                continue
+            found = self._completed(entry, former, access_is_newer=access_is_newer)
+            if former is None or found.to_dict() != former.to_dict():
+                before = former.to_dict() if former is not None else None
+                changes.append(Change(record_id, "update" if before else "append", before, found.to_dict()))
+        gone = [record for record_id, (record, _) in known.items() if record_id not in reading.entries]
+        return [*changes, *(Change(record.id, "forget", record.to_dict(), None) for record in gone)]
+
+    def _may_be_new(self, record_id: str, entry: Entry, reading: _Reading) -> bool:
+        assert entry.record is not None
+        path = self.files.path_of(entry.record)
+        if record_id in self.ledger.table:
+            reading.report(path, entry.line, f"the id {record_id} stands in another file too: give it another one")
+            return False
+        if self.tombstones.is_buried(record_id):
+            reading.report(path, entry.line, f"{record_id} was forgotten: give it another id to add it again")
+            return False
+        return True
+
+    def _completed(self, entry: Entry, former: MemoryRecord | None, *, access_is_newer: bool) -> MemoryRecord:
+        """The record as the file means it: what its header leaves out is as known, or as at birth."""
+        record = entry.record
+        assert record is not None
+        changes: dict[str, Any] = {}
+        if not record.ts:
+            changes["ts"] = former.ts if former is not None else to_iso(self.clock())
+        if former is not None and access_is_newer:
+            changes |= {name: getattr(former, name) for name in ACCESS_FIELDS}
+        elif "half_life" not in entry.keys:
+            birth = self.policy.half_life_at_birth(record.scope, record.category, record.salience)
+            changes["half_life"] = former.half_life if former is not None else birth
+        return record.with_changes(**changes) if changes else record
+
+
+def _describe(changes: list[Change]) -> str:
+    count = len(changes)
+    return "edit a file by hand" if count == 1 else f"edit {count} memories by hand"

@@ -1,0 +1,47 @@
+"""The workspace folder: made on first launch, checked before use."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+from typing import Final
+
+from familiars_desktop.memory.errors import WorkspaceError
+from familiars_desktop.storage.files import FILE_MODE, FOLDER_MODE, explained, make_folder
+
+DATABASE_NAME: Final = "familiars.db"
+
+
+def ensure_workspace(folder: Path, starter: Path) -> Path:
+    """The folder, filled from ``starter`` when it is empty or missing; folders 0700, files 0600.
+
+    Raises WorkspaceError when it is a file or cannot be written.
+    """
+    open_folder(folder)
+    if any(folder.iterdir()):
+        return folder
+    for source in sorted(starter.rglob("*")):
+        target = folder / source.relative_to(starter)
+        with explained(target):
+            if source.is_dir():
+                target.mkdir(mode=FOLDER_MODE, exist_ok=True)
+            else:
+                make_folder(target.parent)
+                shutil.copyfile(source, target)
+                target.chmod(FILE_MODE)
+    return folder
+
+
+def open_folder(folder: Path) -> None:
+    """Make the folder when it is missing. Raises WorkspaceError when it is a file or cannot be written."""
+    if folder.exists() and not folder.is_dir():
+        raise WorkspaceError(f"{folder} is a file: a workspace is a folder, choose another place for it")
+    try:
+        make_folder(folder)
+    except OSError as error:
+        raise WorkspaceError(
+            f"{folder}: {error.strerror or error}. The workspace cannot be made there, choose another place for it"
+        ) from error
+    if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
+        raise WorkspaceError(f"{folder} cannot be written: change its permissions, or choose another workspace")

@@ -1,0 +1,185 @@
+"""How long one step of the timeline takes: state, field, curves, visible table rows and the repaint.
+
+    python tests/benchmarks/timeline.py [--json] [--sizes 1000 10000 100000] [--steps 120]
+
+A step is what a drag does: the slider moves, everything is computed anew and painted, offscreen, in a window of
+1280 × 800. The journals are synthetic and seeded: a year of memories with a few uses each. ``question`` steps also
+score every memory for a question; ``settle_ms`` is the sorting of the table when the slider comes to rest.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import time
+import tomllib
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication, QEventLoop
+from PySide6.QtWidgets import QApplication
+
+from familiars_desktop.memory import VALID_CELLS, DecayPolicy, JournalEntry, MemoryRecord, MemorySnapshot
+from familiars_desktop.memory.ranking import Candidates, RankingWeights
+from familiars_desktop.memory.times import to_iso
+from familiars_desktop.ui.bridge import Bridge
+from familiars_desktop.ui.memory_view import MemoryView
+
+DAY = 86_400.0
+NOW = 1_793_700_000.0
+PAST = 365.0 * DAY
+DECAY = Path(__file__).parents[2] / "resources" / "decay.toml"
+
+
+class StillMemory:
+    """An engine whose memories never change: just what the memory view reads."""
+
+    def __init__(self, records: Sequence[MemoryRecord], entries: Sequence[JournalEntry], policy: DecayPolicy) -> None:
+        self.policy, self.weights = policy, RankingWeights()
+        self._snapshot, self._entries = MemorySnapshot(1, tuple(records)), tuple(entries)
+
+    def subscribe(self, listener: Callable[[Any], None]) -> Callable[[], None]:
+        return lambda: None
+
+    def snapshot(self) -> MemorySnapshot:
+        return self._snapshot
+
+    def journal(self) -> tuple[JournalEntry, ...]:
+        return self._entries
+
+    def open_conflicts(self) -> Future[list[Any]]:
+        done: Future[list[Any]] = Future()
+        done.set_result([])
+        return done
+
+
+def synthetic(count: int, policy: DecayPolicy, seed: int = 7) -> StillMemory:
+    """``count`` memories over a year with two uses each on average."""
+    rng = np.random.default_rng(seed)
+    cells = sorted(VALID_CELLS)
+    stated = np.sort(rng.uniform(NOW - PAST, NOW - 3_600.0, count))
+    uses = rng.poisson(2.0, count)
+    records, entries = [], []
+    for i in range(count):
+        scope, category = cells[int(rng.integers(len(cells)))]
+        salience = float(rng.random())
+        record = MemoryRecord(
+            id=f"m_{i:08x}",
+            scope=scope,
+            category=category,
+            ts=to_iso(float(stated[i])),
+            content=f"Memory number {i} about something that was said on that day",
+            salience=salience,
+            half_life=policy.half_life_at_birth(scope, category, salience),
+            pinned=bool(rng.random() < 0.01),
+            dialogue_id="dialogue_1",
+        )
+        entries.append(entry(len(entries), float(stated[i]), "write", record.id, None, record.to_dict()))
+        for moment in np.sort(rng.uniform(stated[i], NOW, uses[i])):
+            record = used(record, float(moment), policy, entries)
+        records.append(record)
+    return StillMemory(records, entries, policy)
+
+
+def used(record: MemoryRecord, moment: float, policy: DecayPolicy, entries: list[JournalEntry]) -> MemoryRecord:
+    """The record after one access, which is added to the journal."""
+    after = {
+        "last_accessed_ts": to_iso(moment),
+        "access_count": record.access_count + 1,
+        "half_life": policy.reinforced(record.half_life, record.access_count),
+    }
+    before = {name: getattr(record, name) for name in after}
+    entries.append(entry(len(entries), moment, "access", record.id, before, after))
+    return record.with_changes(**after)
+
+
+def entry(sequence: int, moment: float, op: str, record_id: str, before: Any, after: Any) -> JournalEntry:
+    return JournalEntry(sequence, sequence, moment, moment, "writer", op, record_id, before, after)
+
+
+def candidates(memory: StillMemory) -> Candidates:
+    """Measurements of every memory for one question."""
+    records, rng = memory.snapshot().records, np.random.default_rng(11)
+    columns, count = memory.snapshot().columns, len(memory.snapshot().records)
+    return Candidates(
+        ids=tuple(record.id for record in records),
+        is_turn=np.zeros(count, dtype=bool),
+        cosine=rng.uniform(-0.1, 0.9, count),
+        words=np.where(rng.random(count) < 0.05, rng.random(count), 0.0),
+        nearness=np.zeros(count),
+        salience=columns.salience,
+        t0=columns.t0,
+        half_life=columns.half_life,
+    )
+
+
+def steps(view: MemoryView, count: int) -> np.ndarray:
+    """Milliseconds of each of ``count`` steps over the whole range, there and back."""
+    start, end = view.timeline.range
+    across = np.linspace(start, end, count // 2)
+    times = []
+    for moment in np.concatenate([across, across[::-1]]):
+        begun = time.perf_counter()
+        view.timeline.set_moment(float(moment))
+        view.timeline.step_now()
+        QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+        times.append((time.perf_counter() - begun) * 1_000.0)
+    return np.array(times)
+
+
+def measure(count: int, step_count: int) -> dict[str, float]:
+    """The figures for one size."""
+    policy = DecayPolicy.from_tables(tomllib.loads(DECAY.read_text(encoding="utf-8")))
+    memory = synthetic(count, policy)
+    bridge = Bridge(memory, clock=lambda: NOW)  # type: ignore[arg-type]
+    view = MemoryView(bridge)
+    view.resize(1280, 800)
+    view.show()
+    deadline = time.monotonic() + 300.0
+    while len(view.timeline.catalogue) < count or view.timeline.is_building:
+        QCoreApplication.processEvents()
+        if time.monotonic() > deadline:
+            raise SystemExit("the timeline was not built within 5 minutes")
+    view.select(memory.snapshot().records[count // 2].id)
+    steps(view, 20)
+    plain = steps(view, step_count)
+    begun = time.perf_counter()
+    view.table.settle()
+    settled = (time.perf_counter() - begun) * 1_000.0
+    view.timeline.ask("a question", candidates(memory))
+    asked = steps(view, step_count)
+    view.close()
+    bridge.close()
+    return {
+        "median_ms": round(float(np.median(plain)), 2),
+        "p95_ms": round(float(np.percentile(plain, 95)), 2),
+        "question_median_ms": round(float(np.median(asked)), 2),
+        "question_p95_ms": round(float(np.percentile(asked, 95)), 2),
+        "settle_ms": round(settled, 2),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--sizes", type=int, nargs="+", default=[1_000, 10_000, 100_000])
+    parser.add_argument("--steps", type=int, default=120)
+    options = parser.parse_args()
+    application = QApplication.instance() or QApplication([])
+    figures = {str(size): measure(size, options.steps) for size in options.sizes}
+    if options.json:
+        print(json.dumps(figures))
+        return
+    for size, values in figures.items():
+        print(f"{size:>7} memories  " + "  ".join(f"{name} {value}" for name, value in values.items()))
+    del application
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,117 @@
+"""What the time words of a question ask for."""
+
+from datetime import date
+
+import pytest
+
+from familiars_desktop.memorizer.temporal import (
+    Beside,
+    Days,
+    Mention,
+    SessionNumber,
+    SessionsBack,
+    time_reference,
+)
+from familiars_desktop.memorizer.windows import window_of
+
+MONDAY = date(2026, 11, 30)
+
+
+def day(month: int, number: int, year: int = 2026) -> Days:
+    return Days(date(year, month, number), date(year, month, number))
+
+
+@pytest.mark.parametrize(
+    ("question", "reference"),
+    [
+        ("What was my main goal three sessions ago?", SessionsBack(3)),
+        ("What was I worried about 2 conversations back?", SessionsBack(2)),
+        ("What did we decide a couple of chats ago?", SessionsBack(2)),
+        ("What did I plan as of our last session?", SessionsBack(1)),
+        ("What did we talk about the last time we spoke?", SessionsBack(1)),
+        ("Which book came up in the chat before last?", SessionsBack(2)),
+        ("What did I tell you in our very first conversation?", SessionNumber(1)),
+        ("What did we discuss in the third session?", SessionNumber(3)),
+        ("What did I tell you two days ago?", day(11, 28)),
+        ("Remind me what I said yesterday", day(11, 29)),
+        ("What did we discuss last Tuesday?", day(11, 24)),
+        ("What did I mention on Friday?", day(11, 27)),
+        ("What did I say about pottery last week?", Days(date(2026, 11, 23), date(2026, 11, 29))),
+        ("What did I say in March?", Days(date(2026, 3, 1), date(2026, 3, 31))),
+        ("What did I tell you in December?", Days(date(2025, 12, 1), date(2025, 12, 31))),
+        ("What did we talk about on 25 August 2023?", day(8, 25, 2023)),
+        ("What did I say between 3 May 2026 and 9 May 2026?", Days(date(2026, 5, 3), date(2026, 5, 9))),
+        ("What have I said since last Monday?", Days(date(2026, 11, 23), MONDAY)),
+        ("What did I tell you right before we spoke of Lisbon?", Beside("Lisbon", -1)),
+        ("What did I say in the session after I told you about the wedding?", Beside("the wedding", 1)),
+        ("What was going on two sessions before it came up that Jo has a cat?", Beside("Jo has a cat", -2)),
+        ("Three chats after the one where I mentioned my knee, what did I say?", Beside("my knee", 3)),
+        ("When did I first mention the accordion?", Mention("the accordion", latest=False)),
+        ("What did I say the last time gardening came up?", Mention("gardening", latest=True)),
+        ("When did Mara most recently mention Lisbon?", Mention("Lisbon", latest=True)),
+    ],
+)
+def test_time_words_about_what_was_said_are_understood(question, reference):
+    assert time_reference(question, MONDAY) == reference
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Where did I go last Tuesday?",
+        "When did I move to Lisbon?",
+        "What happened after the accident?",
+        "What did Mary buy before the wedding?",
+        "What is my cat called?",
+        "What are my plans for next week?",
+        "Who came first in the race?",
+        "",
+    ],
+)
+def test_time_words_about_what_happened_are_part_of_what_is_sought(question):
+    assert time_reference(question, MONDAY) is None
+
+
+def seconds(day_of_november: int, hour: int = 12) -> float:
+    return (date(2026, 11, day_of_november) - date(1970, 1, 1)).days * 86_400.0 + hour * 3600.0
+
+
+SESSIONS = [(seconds(n), seconds(n, 13)) for n in (2, 9, 16, 23)]
+
+
+@pytest.mark.parametrize(
+    ("reference", "session"),
+    [
+        (SessionsBack(1), 3),
+        (SessionsBack(4), 0),
+        (SessionsBack(5), None),
+        (SessionNumber(1), 0),
+        (SessionNumber(5), None),
+        (Beside("x", 1), 2),
+        (Beside("x", -1), 0),
+        (Beside("x", -2), None),
+        (Beside("x", 3), None),
+        (Mention("x", latest=False), 1),
+        (Mention("x", latest=True), 3),
+    ],
+)
+def test_references_to_sessions_become_their_spans(reference, session):
+    window = window_of(
+        reference, SESSIONS, spoken_of=lambda _: seconds(9), mentioned=lambda _: [seconds(9), seconds(16), seconds(23)]
+    )
+    assert window == (None if session is None else SESSIONS[session])
+
+
+def test_days_become_the_time_between_their_midnights_if_anything_was_said_then():
+    def resolved(first: int, last: int):
+        days = Days(date(2026, 11, first), date(2026, 11, last))
+        return window_of(days, SESSIONS, spoken_of=lambda _: None, mentioned=lambda _: [])
+
+    since, until = resolved(9, 10)
+    assert (since, until) == (seconds(9, 0), pytest.approx(seconds(11, 0), abs=0.01))
+    assert resolved(10, 12) is None
+
+
+def test_what_was_never_spoken_of_has_no_time():
+    for reference in (Beside("x", 1), Mention("x", latest=True)):
+        assert window_of(reference, SESSIONS, spoken_of=lambda _: None, mentioned=lambda _: []) is None

@@ -1,0 +1,75 @@
+"""Raw turns prepared for recall."""
+
+import numpy as np
+import pytest
+
+from familiars_desktop.memorizer.selection import select
+from familiars_desktop.memorizer.turn_pool import TurnEntry, TurnPool
+
+
+def turn(dialogue_id: str, node_id: int, *, session: int = 1, at: float = 0.0, speaker: str = "") -> TurnEntry:
+    return TurnEntry(dialogue_id, node_id, f"t_{dialogue_id}_{node_id}", at, session, speaker)
+
+
+def test_a_turn_gains_from_the_words_of_its_neighbours_less_the_farther_they_are():
+    pool = TurnPool([turn("d", n) for n in range(9)], {})
+    words = np.zeros(9)
+    words[4] = 0.5
+    assert pool.with_neighbours(words) == pytest.approx([0, 0.05, 0.15, 0.3, 0.5, 0.3, 0.15, 0.05, 0])
+    assert words[3] == 0.0
+
+
+def test_neighbours_are_of_the_same_session_and_dialogue():
+    turns = [turn("a", 0, session=1), turn("a", 1, session=2), turn("b", 0, session=2), turn("b", 1, session=2)]
+    words = TurnPool(turns, {}).with_neighbours(np.array([0.0, 0.5, 0.0, 0.0]))
+    assert list(words) == [0.0, 0.5, 0.0, 0.0]
+    words = TurnPool(turns, {}).with_neighbours(np.array([0.0, 0.0, 0.0, 0.5]))
+    assert words == pytest.approx([0.0, 0.0, 0.3, 0.5])
+
+
+def test_words_never_exceed_1():
+    pool = TurnPool([turn("d", n) for n in range(3)], {})
+    assert pool.with_neighbours(np.array([1.0, 0.9, 0.8])).max() == 1.0
+
+
+@pytest.mark.parametrize("count", range(5))
+def test_short_dialogues_have_few_neighbours(count):
+    pool = TurnPool([turn("d", n) for n in range(count)], {})
+    assert len(pool.with_neighbours(np.full(count, 0.1))) == count
+
+
+def test_turns_are_allowed_by_agent_time_and_exclusion():
+    turns = [turn("mine", n, at=float(n)) for n in range(4)] + [turn("theirs", 0, at=2.0)]
+    pool = TurnPool(turns, {"mine": "nova", "theirs": "orion"})
+
+    def allowed(**filters) -> set[str]:
+        mask = pool.allowed(select(filters, agent_id="nova", now=10.0))
+        return {pool.ids[row] for row in np.flatnonzero(mask)}
+
+    mine = {f"t_mine_{n}" for n in range(4)}
+    assert allowed() == mine
+    assert allowed(since=1.0, until=2.0) == {"t_mine_1", "t_mine_2"}
+    assert allowed(exclude_turns=["t_mine_0", "t_nowhere_5"]) == mine - {"t_mine_0"}
+    assert allowed(kinds=["record"]) == set()
+
+
+@pytest.mark.parametrize(
+    "filters", [{"scopes": ["user"]}, {"categories": ["event"]}, {"tags": ["x"]}, {"statuses": ["asserted"]}]
+)
+def test_filters_of_records_leave_turns_out(filters):
+    pool = TurnPool([turn("d", 0)], {"d": "nova"})
+    assert not pool.allowed(select(filters, agent_id="nova", now=0.0)).any()
+
+
+def test_sessions_span_their_turns_oldest_first():
+    turns = [turn("a", 0, at=50.0), turn("a", 1, at=60.0), turn("a", 2, session=2, at=90.0), turn("b", 0, at=10.0)]
+    pool = TurnPool(turns, {})
+    assert pool.sessions(np.ones(4, dtype=bool)) == [(10.0, 10.0), (50.0, 60.0), (90.0, 90.0)]
+    assert pool.sessions(np.array([False, True, False, False])) == [(60.0, 60.0)]
+
+
+def test_a_question_that_names_one_speaker_asks_for_that_speakers_turns():
+    pool = TurnPool([turn("a", 0, speaker="mara"), turn("a", 1, speaker="jon"), turn("a", 2)], {})
+    assert list(pool.spoken_by("What did Mara say?")) == [True, False, False]
+    assert pool.spoken_by("What did Mara and Jon say?").all()
+    assert pool.spoken_by("What was said?").all()

@@ -1,0 +1,233 @@
+"""The window as a whole: pages, commands, keys, themes, and what is remembered between two starts."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from fake_engine import NOW, READY, FakeEngine, refused
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QListView, QPlainTextEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from familiars_desktop.engine import events
+from familiars_desktop.engine.events import EngineStatus, ModelOption, TurnView
+from familiars_desktop.ui.bridge import Bridge
+from familiars_desktop.ui.command_palette import CommandPalette
+from familiars_desktop.ui.main_window import MainWindow
+from familiars_desktop.ui.status_line import gate_text, model_text, writer_text
+from familiars_desktop.ui.theme import current_theme
+
+Open = Callable[[], MainWindow]
+
+
+class MemoryStandIn(QWidget):
+    """Where the memory view will be: it knows what it was asked to show."""
+
+    def __init__(self, bridge: Bridge) -> None:
+        super().__init__()
+        self.selected: list[str] = []
+
+    def select(self, record_id: str) -> None:
+        self.selected.append(record_id)
+
+
+@pytest.fixture
+def open_window(qtbot: QtBot, engine: FakeEngine, bridge: Bridge) -> Iterator[Open]:
+    opened: list[MainWindow] = []
+
+    def open_one() -> MainWindow:
+        window = MainWindow(bridge, make_memory_view=MemoryStandIn)
+        opened.append(window)
+        qtbot.addWidget(window)
+        with qtbot.waitExposed(window):
+            window.show()
+        return window
+
+    yield open_one
+    for window in opened:
+        window.close()
+
+
+@pytest.fixture
+def window(qtbot: QtBot, engine: FakeEngine, open_window: Open) -> MainWindow:
+    engine.open_with("d_1", "Old", [TurnView(0, "Q", "first", NOW)], updated=NOW - 9)
+    engine.open_with("d_2", "Latest", [TurnView(0, "Q", "second", NOW)], updated=NOW)
+    made = open_window()
+    qtbot.waitUntil(lambda: len(made.chat.model.rows) == 1)
+    return made
+
+
+def press(window: QWidget, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.ControlModifier) -> None:
+    QTest.keyClick(window, key, modifier)
+
+
+def test_it_opens_with_the_latest_conversation_and_the_cursor_in_the_composer(window: MainWindow) -> None:
+    assert window.chat.dialogue_id == "d_2"
+    assert window.header.title.text() == "Latest"
+    assert window.focusWidget() is window.chat.composer.text
+
+
+def test_without_a_model_the_first_page_offers_one_and_can_be_left(
+    qtbot: QtBot, engine: FakeEngine, open_window: Open
+) -> None:
+    engine._status = EngineStatus()
+    engine.options = [ModelOption("m", "Model", "embedded", 5)]
+    window = open_window()
+    qtbot.waitUntil(lambda: window.pages.currentWidget() is window.models)
+    assert window.models.title.text() == "Welcome"
+    window.models.later.click()
+    assert window.pages.currentWidget() is window.chat
+
+
+def test_the_memory_view_is_made_only_when_it_is_asked_for(window: MainWindow) -> None:
+    assert window.memory_view is None
+    press(window, Qt.Key.Key_M)
+    assert isinstance(window.memory_view, MemoryStandIn)
+    assert window.memory_view.isVisible()
+    press(window, Qt.Key.Key_M)
+    assert not window.memory_view.isVisible()
+
+
+def test_a_memory_asked_for_in_the_chat_is_shown_in_the_memory_view(window: MainWindow) -> None:
+    window.chat.memory_asked_for.emit("m_7")
+    assert isinstance(window.memory_view, MemoryStandIn)
+    assert window.memory_view.selected == ["m_7"]
+
+
+def test_the_palette_finds_a_command_by_a_few_letters_and_runs_it(qtbot: QtBot, window: MainWindow) -> None:
+    press(window, Qt.Key.Key_K)
+    palette = window.findChild(CommandPalette)
+    QTest.keyClicks(palette.field, "new chat")
+    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    assert window.chat.dialogue_id is None
+    qtbot.waitUntil(lambda: window.findChild(CommandPalette) is None)
+
+
+def test_the_palette_goes_to_a_conversation(qtbot: QtBot, window: MainWindow) -> None:
+    palette = window.open_palette()
+    QTest.keyClicks(palette.field, "old")
+    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.chat.dialogue_id == "d_1")
+    assert window.header.title.text() == "Old"
+
+
+def test_escape_leaves_the_palette_and_gives_the_focus_back(qtbot: QtBot, window: MainWindow) -> None:
+    palette = window.open_palette()
+    QTest.keyClick(palette.field, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: window.findChild(CommandPalette) is None)
+    assert window.focusWidget() is window.chat.composer.text
+
+
+def test_a_click_elsewhere_closes_the_palette(qtbot: QtBot, window: MainWindow) -> None:
+    window.open_palette()
+    QTest.mouseClick(window.chat.turns.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
+    qtbot.waitUntil(lambda: window.findChild(CommandPalette) is None)
+
+
+def test_undo_says_what_was_taken_back(qtbot: QtBot, engine: FakeEngine, window: MainWindow) -> None:
+    press(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(lambda: window.notice.text == "Undone: forgot “Lives in Portland”")
+    window.redo()
+    qtbot.waitUntil(lambda: window.notice.text == "There is nothing to redo")
+
+
+def test_a_problem_is_told_above_everything(qtbot: QtBot, engine: FakeEngine, window: MainWindow) -> None:
+    engine.fails["undo"] = refused("the folder is read-only: choose another one")
+    window.undo()
+    qtbot.waitUntil(lambda: window.notice.text == "the folder is read-only: choose another one")
+
+
+def test_a_crash_behind_the_window_is_told_and_the_window_goes_on(
+    qtbot: QtBot, engine: FakeEngine, window: MainWindow
+) -> None:
+    engine.from_a_thread(events.WorkerCrashed(NOW, "division by zero"))
+    qtbot.waitUntil(lambda: "division by zero" in window.notice.text)
+    window.new_chat()
+    assert window.chat.dialogue_id is None
+
+
+def test_an_open_conflict_offers_to_be_decided(qtbot: QtBot, engine: FakeEngine, window: MainWindow) -> None:
+    engine.from_a_thread(events.ConflictResolved(NOW, "m_1", None, 0.4, 0.7, open=True))
+    qtbot.waitUntil(lambda: "you decide" in window.notice.text)
+
+
+def test_the_window_comes_back_as_it_was_left(qtbot: QtBot, window: MainWindow, open_window: Open) -> None:
+    window.resize(790, 603)
+    press(window, Qt.Key.Key_B)
+    press(window, Qt.Key.Key_M)
+    window.close()
+    again = open_window()
+    assert (again.width(), again.height()) == (790, 603)
+    assert not again.conversations.isVisible()
+    qtbot.waitUntil(lambda: again.memory_view is not None)
+
+
+@pytest.mark.parametrize("mode", ["dark", "light"])
+def test_the_theme_can_be_switched_while_everything_is_shown(window: MainWindow, mode: str) -> None:
+    window.resize(900, 600)
+    current_theme().set_mode(mode)  # type: ignore[arg-type]
+    image = window.grab().toImage()
+    lightness = image.pixelColor(image.width() // 2, 120).lightness()
+    assert (lightness < 80) == (mode == "dark")
+    current_theme().set_mode("light")
+
+
+def test_everything_that_takes_the_keyboard_has_a_name_for_those_who_listen(window: MainWindow) -> None:
+    window.header.memory.setChecked(True)
+    named = QAbstractButton | QLineEdit | QPlainTextEdit | QListView
+    for widget in window.findChildren(QWidget):
+        focusable = widget.focusPolicy() != Qt.FocusPolicy.NoFocus and widget.isVisibleTo(window)
+        if isinstance(widget, named) and focusable:
+            text = widget.text() if isinstance(widget, QAbstractButton) else ""
+            assert widget.accessibleName() or text, f"{type(widget).__name__} {widget.objectName()}"
+
+
+def test_tab_reaches_conversations_chat_and_status(window: MainWindow) -> None:
+    reached: set[QWidget | None] = set()
+    for _ in range(30):
+        QTest.keyClick(window, Qt.Key.Key_Tab)
+        reached.add(window.focusWidget())
+    wanted = (window.conversations.list, window.chat.turns, window.chat.composer.text, window.header.memory)
+    assert set(wanted) <= reached
+
+
+@pytest.mark.parametrize("width", [640, 1000, 1700])
+def test_no_label_is_cut_off(window: MainWindow, width: int) -> None:
+    window.resize(width, 700)
+    for label in window.findChildren(QLabel):
+        if label.isVisible() and label.text() and not label.wordWrap():
+            assert label.width() + 1 >= min(label.sizeHint().width(), label.maximumWidth()), label.text()
+
+
+class TestStatusLine:
+    def test_it_shows_model_device_gate_and_writer(self, window: MainWindow) -> None:
+        assert window.status.model.text() == "Qwen2.5-Coder 1.5B"
+        assert window.status.device.text() == "CPU"
+        assert window.status.gate.text() == "Models 1.9 of 7.8 GB"
+        assert window.status.writer.text() == "Memories up to date"
+
+    def test_it_follows_the_engine(self, qtbot: QtBot, engine: FakeEngine, window: MainWindow) -> None:
+        engine.set_status(EngineStatus(chat_model="X", embedder_ready=True, writer_queue=2, writer_state="waiting"))
+        qtbot.waitUntil(lambda: window.status.writer.text() == "2 messages to be read for memories")
+        assert window.status.model.text() == "X: loading…"
+
+    @pytest.mark.parametrize(
+        ("status", "text"),
+        [
+            (EngineStatus(), "Memory is loading…"),
+            (EngineStatus(embedder_ready=True, writer_state="off"), "Remembering is off"),
+            (EngineStatus(embedder_ready=True, writer_state="writing"), "Remembering…"),
+            (
+                EngineStatus(embedder_ready=True, writer_state="failed", writer_queue=1),
+                "1 message not read for memories",
+            ),
+            (READY, "Memories up to date"),
+        ],
+    )
+    def test_a_writer_that_failed_has_not_found_nothing(self, status: EngineStatus, text: str) -> None:
+        assert writer_text(status) == text
+
+    def test_a_remote_model_is_marked_and_none_is_said(self) -> None:
+        assert model_text(EngineStatus(chat_model="Gemini", chat_ready=True, remote=True)) == "Gemini (remote)"
+        assert model_text(EngineStatus()) == "No language model"
+        assert gate_text(EngineStatus()) == ""
