@@ -35,12 +35,15 @@ from familiars_desktop.engine.turn import Turn, TurnResult
 from familiars_desktop.engine.versions import path_to
 from familiars_desktop.inference import ChatMessage, boost_thread_priority
 from familiars_desktop.memorizer import MemoryReader, Recalled, render_context
+from familiars_desktop.memorizer.sentences import sentences
 from familiars_desktop.memory.errors import Cancelled, FamiliarsError, ModelError
 from familiars_desktop.memory.redaction import node_content_for_llm
 from familiars_desktop.memory.tree import Node
 from familiars_desktop.storage import MemoryStore
 
 _CHARACTERS_PER_TOKEN: Final = 3
+_READ_CHARACTERS: Final = 4000
+_QUESTIONS: Final = 3
 _TOPIC_COSINE: Final = 0.12
 _SHORT_QUESTION_WORDS: Final = 5
 
@@ -98,18 +101,21 @@ class Asking:
     def embed(self, text: str) -> NDArray[np.float32]:
         """The text's vector (d,), or an empty one while there is no embedder: the turn goes on without."""
         try:
-            return self._models.embedding([text])[0]
+            return np.asarray(self._models.embedding([text])[0], dtype=np.float32)
         except ModelError:
             return np.zeros(0, dtype=np.float32)
 
     def recall(self, text: str, log: DialogueLog, shown: Sequence[str]) -> list[Recalled]:
-        return self._reader.recall(
-            text,
-            k=self._settings.recall_k,
-            now=self.now,
-            dialogue_id=log.dialogue_id,
-            exclude_turns=shown,
-        )
+        """What the whole message brings to mind, and each question in it by itself, best first."""
+        best: dict[str, Recalled] = {}
+        for query in (text, *_questions_in(text)):
+            found = self._reader.recall(
+                query, k=self._settings.recall_k, now=self.now, dialogue_id=log.dialogue_id, exclude_turns=shown
+            )
+            for item in found:
+                if item.id not in best or item.score > best[item.id].score:
+                    best[item.id] = item
+        return sorted(best.values(), key=lambda item: -item.score)[: self._settings.recall_k]
 
     def history(self, log: DialogueLog, previous: int | None) -> list[Node]:
         budget = self._settings.context_tokens - self._settings.reply_tokens - self._settings.memory_tokens
@@ -308,6 +314,12 @@ class _RunningTurn:
     @property
     def _elapsed(self) -> float:
         return round(time.perf_counter() - self._began, 4)
+
+
+def _questions_in(text: str) -> list[str]:
+    """The questions of a message that says more than one thing."""
+    spans = sentences(text[:_READ_CHARACTERS])
+    return [s.text for s in spans if s.text.endswith(("?", "？"))][:_QUESTIONS] if len(spans) > 1 else []
 
 
 def shortened(text: str, limit: int) -> str:

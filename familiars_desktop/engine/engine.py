@@ -33,6 +33,7 @@ from familiars_desktop.engine.events import (
     PersonalData,
     RedactionChoice,
     StatusChanged,
+    TurnFailed,
     TurnView,
     WorkerCrashed,
 )
@@ -205,13 +206,14 @@ class Engine:
         question = log.tree.node_list[asked]
         return self._begin(log, Question(question.content, previous=previous_of(question), answered=asked))
 
-    def edit(self, dialogue_id: str, question_node: int, text: str) -> Turn:
+    def edit(self, dialogue_id: str, question_node: int, text: str, choices: Sequence[RedactionChoice] = ()) -> Turn:
         """Ask another question in the place of one: a new branch, the old one stays."""
         cleaned = check_message(text)
         log = self._log_of(dialogue_id, dialogue_id == TEMPORARY)
         node = log.tree.node_list[question_node]
-        choices = decided(cleaned, ())
-        return self._begin(log, Question(cleaned, choices, previous=previous_of(node), parent=node.parent))
+        return self._begin(
+            log, Question(cleaned, decided(cleaned, choices), previous=previous_of(node), parent=node.parent)
+        )
 
     def detect_personal_data(self, text: str) -> Future[list[PersonalData]]:
         """What in the text is private, for the composer to show before it is sent."""
@@ -307,7 +309,7 @@ class Engine:
     def restore(self, record_id: str) -> Future[MemoryRecord]:
         return self._workers["store"].submit(self.store.restore, record_id)
 
-    def unmerge(self, record_id: str) -> Future[list[MemoryRecord]]:
+    def unmerge(self, record_id: str) -> Future[tuple[MemoryRecord, ...]]:
         return self._workers["store"].submit(self._consolidator().unmerge, record_id)
 
     def consolidate(self) -> Future[list[Merge]]:
@@ -407,6 +409,7 @@ class Engine:
         self._turns.discard(turn)
         if done.cancelled():
             turn.fail(Cancelled("the program is closing"))
+            self._publish(TurnFailed(self._now(), turn.turn_id, "the program is closing"))
             return
         if not self._turns and not self._closed:
             self.read_messages()

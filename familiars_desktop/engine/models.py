@@ -12,23 +12,11 @@ from typing import Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from familiars_desktop import inference
 from familiars_desktop.engine.events import DownloadProgressed, Event, GateDecided, ModelProblem, ModelReady
 from familiars_desktop.engine.model_choice import ChatModel, ModelChoice
 from familiars_desktop.engine.resources import resources_folder
 from familiars_desktop.engine.settings import Settings
-from familiars_desktop.inference import (
-    Catalogue,
-    DownloadProgress,
-    Embedder,
-    GateEvent,
-    LanguageModel,
-    LocalServer,
-    ModelStore,
-    VRAMGate,
-    load_catalogue,
-    measure_budget_mb,
-    open_embedder,
-)
 from familiars_desktop.memory.errors import Cancelled, ModelError, ModelUnavailable
 
 CRITICAL: Final = 1
@@ -41,13 +29,15 @@ _log = logging.getLogger(__name__)
 class Embedding:
     """The embedder behind a plain call: texts to unit vectors (n, d), float32; loads it at the first."""
 
-    def __init__(self, settings: Settings, catalogue: Catalogue, store: ModelStore, gate: VRAMGate) -> None:
+    def __init__(
+        self, settings: Settings, catalogue: inference.Catalogue, store: inference.ModelStore, gate: inference.VRAMGate
+    ) -> None:
         self._settings = settings
         self._catalogue = catalogue
         self._store = store
         self._gate = gate
         self._lock = threading.Lock()
-        self._embedder: Embedder | None = None
+        self._embedder: inference.Embedder | None = None
 
     @property
     def model_id(self) -> str:
@@ -78,7 +68,7 @@ class Embedding:
         with self._gate.acquire("embedder", CRITICAL, 300.0, on_evict=self.close):
             return self.open().embed(texts)
 
-    def open(self) -> Embedder:
+    def open(self) -> inference.Embedder:
         """The embedder, loaded now if need be. Never fetches. Raises ModelUnavailable."""
         with self._lock:
             if self._embedder is None:
@@ -86,7 +76,9 @@ class Embedding:
                     raise ModelUnavailable(
                         f"the embedder {self.model_id} is not installed: run `familiars models pull {self.model_id}`"
                     )
-                self._embedder = open_embedder(self._store, self.model_id, threads=max(self._settings.threads // 2, 1))
+                self._embedder = inference.open_embedder(
+                    self._store, self.model_id, threads=max(self._settings.threads // 2, 1)
+                )
             return self._embedder
 
     def close(self) -> None:
@@ -103,16 +95,18 @@ class Models:
         self._settings = settings
         self._publish = publish
         self._now = now
-        self.catalogue = load_catalogue(resources_folder() / "models.toml")
-        self.store = ModelStore(settings.models_folder, self.catalogue, extra_folders=settings.models_folders)
-        budget = settings.ram_budget_mb or measure_budget_mb()
-        self.gate = VRAMGate(budget, idle_evict_seconds=settings.vram_gate_idle_evict_sec, on_event=self._gate_event)
+        self.catalogue = inference.load_catalogue(resources_folder() / "models.toml")
+        self.store = inference.ModelStore(settings.models_folder, self.catalogue, extra_folders=settings.models_folders)
+        budget = settings.ram_budget_mb or inference.measure_budget_mb()
+        self.gate = inference.VRAMGate(
+            budget, idle_evict_seconds=settings.vram_gate_idle_evict_sec, on_event=self._gate_event
+        )
         self.embedding = Embedding(settings, self.catalogue, self.store, self.gate)
         self.choice = ModelChoice(settings, self.catalogue, self.store, ram_mb=budget)
         self._lock = threading.RLock()
         self._chat: ChatModel | None = None
-        self._server: LocalServer | None = None
-        self._client: LanguageModel | None = None
+        self._server: inference.LocalServer | None = None
+        self._client: inference.LanguageModel | None = None
         self._closed = False
         self.settled = threading.Event()
         """Set once the chosen model is loaded or known to be missing."""
@@ -167,7 +161,7 @@ class Models:
         return self.store.pull(model_id, progress=self._progress, cancel=cancel)
 
     @contextmanager
-    def chat(self, priority: int, cancel: threading.Event | None = None) -> Iterator[LanguageModel]:
+    def chat(self, priority: int, cancel: threading.Event | None = None) -> Iterator[inference.LanguageModel]:
         """The chat model's client under a lease of the gate. Raises ModelUnavailable when none is chosen."""
         self._wait_until_settled(cancel)
         chat = self._chat
@@ -211,7 +205,7 @@ class Models:
             if self._closed or (cancel is not None and cancel.is_set()):
                 raise Cancelled("stopped while the model was loading")
 
-    def _open_client(self, chat: ChatModel) -> LanguageModel:
+    def _open_client(self, chat: ChatModel) -> inference.LanguageModel:
         with self._lock:
             if self._closed:
                 raise Cancelled("the program is closing")
@@ -219,9 +213,11 @@ class Models:
                 return self._client
             self.unload_chat()
             if chat.base_url:
-                self._client = LanguageModel(chat.base_url, chat.model, api_key=chat.api_key, is_remote=chat.is_remote)
+                self._client = inference.LanguageModel(
+                    chat.base_url, chat.model, api_key=chat.api_key, is_remote=chat.is_remote
+                )
                 return self._client
-            self._server = LocalServer(
+            self._server = inference.LocalServer(
                 self._file_of(chat), context_length=self._settings.context_tokens, threads=self._settings.threads
             )
             self._server.start(_LOAD_SECONDS)
@@ -234,12 +230,12 @@ class Models:
             raise ModelUnavailable(f"{chat.title} is not installed: run `familiars models pull {chat.catalogue_id}`")
         return path
 
-    def _progress(self, progress: DownloadProgress) -> None:
+    def _progress(self, progress: inference.DownloadProgress) -> None:
         self._publish(
             DownloadProgressed(
                 self._now(), progress.model_id, progress.done_bytes, progress.total_bytes, progress.stage
             )
         )
 
-    def _gate_event(self, event: GateEvent) -> None:
+    def _gate_event(self, event: inference.GateEvent) -> None:
         self._publish(GateDecided(self._now(), event.action, event.model_id, event.reason))

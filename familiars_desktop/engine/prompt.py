@@ -15,6 +15,26 @@ _DEFAULT_PERSONA = (
     "You are Familiar, a warm companion who runs on the user's own computer. Answer briefly, in the language of "
     "the last message. Use memories you are given as a friend would; never invent one."
 )
+_ABOUT_NOTES = (
+    "The brackets before the last message hold today's date and notes of what the user said in earlier talks; in the "
+    'notes "I" and "my" are the user\'s, so say "you" and "your". What neither the notes nor this conversation tell '
+    "about the user you do not know. Three examples of how you answer come first; they are not about this user."
+)
+_NO_NOTES = "Notes: none on this, so if it is about me, you do not know it"
+# Small models copy a pattern where they overlook a rule: whose "I" it is, and that not knowing may be said.
+_EXAMPLES: tuple[ChatMessage, ...] = (
+    {"role": "user", "content": f"[Monday, 5 January 2026. {_NO_NOTES}]\nWhat is my brother called?"},
+    {"role": "assistant", "content": "You haven't told me yet. What is his name?"},
+    {
+        "role": "user",
+        "content": "[Friday, 9 January 2026. Notes of what the user said earlier:\n"
+        "- [m_00000001, 6 January 2026] My brother Tom lives in Oslo and I visit him every May]\n"
+        "Where does my brother live?",
+    },
+    {"role": "assistant", "content": "Your brother Tom lives in Oslo. You visit him every May."},
+    {"role": "user", "content": f"[Friday, 9 January 2026. {_NO_NOTES}]\nDo I like jazz?"},
+    {"role": "assistant", "content": "I don't know that about you yet. Do you?"},
+)
 
 
 def persona_of(workspace: Path, agent_id: str) -> str:
@@ -36,10 +56,14 @@ def build_prompt(
     directives: Sequence[str] = (),
 ) -> list[ChatMessage]:
     """Chat messages for one reply. ``memories`` is rendered text, empty when nothing was recalled."""
-    system = persona if not directives else persona + "\n\nStanding instructions of the user:\n" + _bullets(directives)
-    messages: list[ChatMessage] = [{"role": "system", "content": system}]
+    system = f"{persona}\n\n{_ABOUT_NOTES}"
+    if directives:
+        system += "\n\nStanding instructions of the user:\n" + "\n".join(f"- {line}" for line in directives)
+    messages: list[ChatMessage] = [{"role": "system", "content": system}, *_EXAMPLES]
     messages += [_message_of(node) for node in history]
-    messages.append({"role": "user", "content": _last_message(memories, question, now)})
+    messages.append(
+        {"role": "user", "content": _with_notes(question, memories, f"{now:%A}, {now.day} {now:%B} {now.year}")}
+    )
     return messages
 
 
@@ -56,14 +80,9 @@ def trim_history(history: Sequence[Node], *, turns: int, characters: int) -> lis
     return kept
 
 
-def _last_message(memories: str, question: str, now: datetime) -> str:
-    today = f"Today is {now:%A}, {now.day} {now:%B} {now.year}."
-    if not memories:
-        return f"({today})\n\n{question}"
-    return (
-        f"({today} What you remember of the user, in the user's own words; use it only if it helps to answer:\n"
-        f"{memories})\n\n{question}"
-    )
+def _with_notes(question: str, memories: str, today: str) -> str:
+    notes = f"Notes of what the user said earlier:\n{memories}" if memories else _NO_NOTES
+    return f"[{today}. {notes}]\n{question}"
 
 
 def _message_of(node: Node) -> ChatMessage:

@@ -6,7 +6,7 @@ import logging
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, cast
 
 from familiars_desktop.engine.conversations import Conversations
 from familiars_desktop.engine.events import Event, MemoriesWritten, WriterFailed, WriterState
@@ -97,10 +97,10 @@ class Writing:
                 turn.node_id,
                 written,
                 tuple(record.id for record in remembered.superseded),
-                written[0].act if written else None,
+                written[0].act if len({memory.act for memory in written}) == 1 else None,
             )
         )
-        for outcome in remembered.conflicts:
+        for outcome in remembered.outcomes:
             self._publish(conflict_event(self._now, outcome))
 
     def _second_opinion(self) -> SecondOpinion | None:
@@ -121,7 +121,7 @@ class SecondOpinion:
 
     def complete(
         self,
-        messages: Sequence[ChatMessage],
+        messages: Sequence[Mapping[str, str]],
         *,
         max_tokens: int,
         temperature: float,
@@ -130,5 +130,9 @@ class SecondOpinion:
     ) -> str:
         with self._models.chat(NICE, cancel=cancel) as model:
             return model.complete(
-                messages, max_tokens=max_tokens, temperature=temperature, json_schema=json_schema, cancel=cancel
+                cast(Sequence[ChatMessage], messages),
+                max_tokens=max_tokens,
+                temperature=temperature,
+                json_schema=json_schema,
+                cancel=cancel,
             )

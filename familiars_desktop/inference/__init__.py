@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from familiars_desktop.inference.budget import measure_budget_mb
     from familiars_desktop.inference.catalogue import (
         Catalogue,
         CatalogueEntry,
@@ -21,19 +22,23 @@ if TYPE_CHECKING:
     from familiars_desktop.inference.download import InstalledModel, ModelStore
     from familiars_desktop.inference.embedder import Embedder, TokenVectors, open_embedder
     from familiars_desktop.inference.export import ExportReport, export_encoder
-    from familiars_desktop.inference.gate import GateEvent, Lease, VRAMGate, measure_budget_mb
+    from familiars_desktop.inference.gate import VRAMGate
     from familiars_desktop.inference.language_model import (
         GEMINI_BASE_URL,
         ChatMessage,
         LanguageModel,
         Reply,
+        ReplyCancelled,
+        ReplyInterrupted,
         ReplyStream,
     )
+    from familiars_desktop.inference.lease import GateEvent, Lease, Resident
     from familiars_desktop.inference.local_server import LocalServer
     from familiars_desktop.inference.priority import PriorityResult, boost_thread_priority, lower_thread
     from familiars_desktop.inference.transfer import DownloadProgress
 
 _HOMES = {
+    "budget": ("measure_budget_mb",),
     "catalogue": (
         "Catalogue",
         "CatalogueEntry",
@@ -46,8 +51,17 @@ _HOMES = {
     "download": ("InstalledModel", "ModelStore"),
     "embedder": ("Embedder", "TokenVectors", "open_embedder"),
     "export": ("ExportReport", "export_encoder"),
-    "gate": ("GateEvent", "Lease", "VRAMGate", "measure_budget_mb"),
-    "language_model": ("GEMINI_BASE_URL", "ChatMessage", "LanguageModel", "Reply", "ReplyStream"),
+    "gate": ("VRAMGate",),
+    "language_model": (
+        "GEMINI_BASE_URL",
+        "ChatMessage",
+        "LanguageModel",
+        "Reply",
+        "ReplyCancelled",
+        "ReplyInterrupted",
+        "ReplyStream",
+    ),
+    "lease": ("GateEvent", "Lease", "Resident"),
     "local_server": ("LocalServer",),
     "priority": ("PriorityResult", "boost_thread_priority", "lower_thread"),
     "transfer": ("DownloadProgress",),
@@ -74,7 +88,10 @@ __all__ = [
     "PriorityResult",
     "RegistrySource",
     "Reply",
+    "ReplyCancelled",
+    "ReplyInterrupted",
     "ReplyStream",
+    "Resident",
     "TokenVectors",
     "VRAMGate",
     "boost_thread_priority",

@@ -4,10 +4,11 @@ A model is resident from its first lease until it is evicted. While a lease is o
 idle. Priorities: 1 critical, 2 important, 3 nice, 4 background.
 
 - A ``sync`` lease (a person waits) evicts idle residents, then interrupts working ``queue`` ones.
-- A ``queue`` lease evicts idle residents of its own priority or weaker, and waits otherwise.
+- A ``queue`` lease evicts idle residents of its own priority or weaker, stronger ones only when they have
+  been idle for too long, and waits otherwise.
 - A resident of priority 1 is never evicted to make room, nor for being idle.
 - Weakest priority goes first, then the least recently active; nothing is evicted in vain.
-- Waiting leases are served by priority, then by age.
+- Waiting leases are served ``sync`` before ``queue``, then by priority, then by age.
 """
 
 from __future__ import annotations
@@ -19,15 +20,13 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from dataclasses import dataclass
+from typing import Any, Final
 
+from familiars_desktop.inference.lease import Action, Category, GateEvent, Lease, Resident, _Entry
 from familiars_desktop.memory.errors import Cancelled, ModelUnavailable
 
 logger = logging.getLogger(__name__)
-
-Category = Literal["sync", "queue"]
-Action = Literal["grant", "share", "release", "wait", "interrupt", "evict", "reclaim", "refuse", "callback-failed"]
 
 CRITICAL: Final = 1
 _WEAKEST: Final = 4
@@ -35,66 +34,13 @@ _POLL_SECONDS: Final = 0.05
 _EVENTS_KEPT: Final = 512
 
 
-@dataclass
-class _Entry:
-    """A resident model (F §5.10.2). Memory in MiB, times of the gate's clock, ``idle_ttl_sec`` in seconds."""
-
-    model_id: str
-    priority: int
-    estimated_mb: float
-    on_evict: Callable[[], None] | None = None
-    category: Category = "sync"
-    is_working: bool = False
-    on_checkpoint: Callable[[], Any] | None = None
-    last_active_at: float = field(default_factory=time.monotonic)
-    idle_ttl_sec: float | None = None
-
-
-@dataclass(frozen=True)
-class GateEvent:
-    """One decision. ``at`` is the gate's clock; memory in MiB, as it stood afterwards."""
-
-    at: float
-    action: Action
-    model_id: str
-    reason: str
-    used_mb: float
-    budget_mb: float
-
-
-@dataclass(frozen=True)
-class Resident:
-    """A model in memory, as the gate counts it."""
-
-    model_id: str
-    priority: int
-    estimated_mb: float
-    category: Category
-    is_working: bool
-    idle_seconds: float
-
-
-@dataclass(eq=False)
-class Lease:
-    """The right to use a model. ``interrupted`` is set once somebody stronger needs its place.
-
-    ``checkpoint`` is what ``on_checkpoint`` returned then, to go on from later.
-    """
-
-    model_id: str
-    priority: int
-    category: Category
-    interrupted: threading.Event = field(default_factory=threading.Event)
-    checkpoint: Any = None
-    _on_checkpoint: Callable[[], Any] | None = None
-
-
 @dataclass(eq=False)
 class _Request:
     """A lease that is being asked for."""
 
     entry: _Entry
-    rank: tuple[int, int]
+    rank: tuple[bool, int, int]
+    is_told: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -230,7 +176,7 @@ class VRAMGate:
 
     def _enter(self, entry: _Entry, timeout: float | None, cancel: threading.Event | None) -> Lease:
         deadline = None if timeout is None else time.monotonic() + timeout
-        request = _Request(entry, (entry.priority, next(self._tickets)))
+        request = _Request(entry, (entry.category == "queue", entry.priority, next(self._tickets)))
         with self._changed:
             self._waiting.append(request)
         try:
@@ -308,7 +254,8 @@ class VRAMGate:
         with self._changed:
             if deadline is not None and time.monotonic() >= deadline:
                 raise ModelUnavailable(self._timed_out(request.entry))
-            if not any(event.action == "wait" and event.model_id == model_id for event in list(self._events)[-1:]):
+            if not request.is_told:
+                request.is_told = True
                 self._note("wait", model_id, "no room yet")
             self._changed.wait(_POLL_SECONDS)
 
@@ -336,7 +283,8 @@ class VRAMGate:
         if entry.priority == CRITICAL:
             return False
         if asked.category == "queue":
-            return not entry.is_working and entry.priority >= asked.priority
+            is_weaker = entry.priority >= asked.priority
+            return not entry.is_working and (is_weaker or self._is_overdue(entry, self._clock()))
         return not entry.is_working or entry.category == "queue"
 
     def _is_in_sync_use(self, entry: _Entry) -> bool:
@@ -461,30 +409,3 @@ class VRAMGate:
 def _eviction_order(entry: _Entry) -> tuple[bool, int, float]:
     """Idle before working, weak before strong, long unused before fresh."""
     return entry.is_working, -entry.priority, entry.last_active_at
-
-
-def measure_budget_mb(*, ram_share: float = 0.5) -> float:
-    """The memory models may take: nine tenths of the first GPU's by NVML, else a share of this machine's RAM. MiB."""
-    gpu = _gpu_memory_mb()
-    if gpu is not None:
-        return 0.9 * gpu
-    import psutil
-
-    return ram_share * float(psutil.virtual_memory().total) / 2**20
-
-
-def _gpu_memory_mb() -> float | None:
-    try:
-        import pynvml
-
-        pynvml.nvmlInit()
-    except Exception:  # no module, no driver, no card: NVML has an error for each
-        return None
-    try:
-        if not pynvml.nvmlDeviceGetCount():
-            return None
-        return float(pynvml.nvmlDeviceGetMemoryInfo(pynvml.nvmlDeviceGetHandleByIndex(0)).total) / 2**20
-    except pynvml.NVMLError:
-        return None
-    finally:
-        pynvml.nvmlShutdown()

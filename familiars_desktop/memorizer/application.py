@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from familiars_desktop.memorizer.output import Entry, Write, parse_output
 from familiars_desktop.memorizer.personal_data import holds_secret
@@ -16,9 +16,7 @@ from familiars_desktop.memory.errors import InvalidRecord, RecordNotFound
 from familiars_desktop.memory.lifetime import ttl_warning
 from familiars_desktop.memory.records import MemoryRecord, check_cell, check_owner, owner_of
 from familiars_desktop.memory.times import to_seconds
-
-if TYPE_CHECKING:
-    from familiars_desktop.storage import MemoryStore
+from familiars_desktop.storage import MemoryStore
 
 log = logging.getLogger(__name__)
 
@@ -54,6 +52,24 @@ def apply_writes(
         return applier.apply(parsed.output.writes, max_chars_total)
 
 
+def within_budget(
+    writes: Iterable[Write], budget: int, accepted: Callable[[Write], bool] = lambda write: True
+) -> list[Write]:
+    """The writes up to the first that would pass ``budget`` characters; the first always counts (F §5.7.3)."""
+    kept: list[Write] = []
+    used = 0
+    for write in writes:
+        if write.op == "skip":
+            continue
+        length = len(write.entry.content)
+        if kept and used + length > budget:
+            break
+        if accepted(write):
+            kept.append(write)
+            used += length
+    return kept
+
+
 @contextmanager
 def _opened(store: MemoryStore | None, workspace: Path | str | None) -> Iterator[MemoryStore]:
     if store is not None:
@@ -61,8 +77,6 @@ def _opened(store: MemoryStore | None, workspace: Path | str | None) -> Iterator
         return
     if workspace is None:
         raise ValueError("apply_writes needs a store or a workspace")
-    from familiars_desktop.storage import MemoryStore
-
     with MemoryStore(workspace) as own:
         yield own
 
@@ -87,32 +101,30 @@ class _Applier:
         self._turn_id = turn_id
         self._actor = actor
         self._ts = ts
-        self._done = _applied_before(store, turn_id)
+        self._done = applied_before(store, turn_id)
 
     def apply(self, writes: tuple[Write, ...], budget: int) -> list[MemoryRecord]:
         committed: list[MemoryRecord] = []
-        used = 0
-        for write in writes:
-            if write.op == "skip":
-                continue
-            length = len(write.entry.content)
-            if used and used + length > budget:
-                break
-            try:
-                record = self._commit(write)
-            except InvalidRecord as error:
-                log.warning("left out a write: %s", error)
-                continue
-            used += length
+        for write in within_budget(writes, budget, self._can_be_kept):
+            record = self._commit(write)
             if record is not None:
                 committed.append(record)
         return committed
 
+    def _can_be_kept(self, write: Write) -> bool:
+        """Whether a record can hold it; why not goes to the log."""
+        try:
+            check_cell(write.scope, write.category)
+            check_owner(write.scope, self._agent_id, self._dialogue_id)
+            MemoryRecord("m_new", write.scope, write.category, content=write.entry.content, **self._fields(write.entry))
+            if holds_secret(write.entry.content):
+                raise InvalidRecord("it holds a secret, and secrets are never kept as memories")
+        except InvalidRecord as error:
+            log.warning("left out a write: %s", error)
+            return False
+        return True
+
     def _commit(self, write: Write) -> MemoryRecord | None:
-        check_cell(write.scope, write.category)
-        check_owner(write.scope, self._agent_id, self._dialogue_id)
-        if holds_secret(write.entry.content):
-            raise InvalidRecord("it holds a secret, and secrets are never kept as memories")
         if (write.scope, write.category, write.entry.content) in self._done:
             return None
         old = self._superseded(write)
@@ -183,7 +195,7 @@ class _Applier:
         return policy
 
 
-def _applied_before(store: MemoryStore, turn_id: str | None) -> set[tuple[str, str, str]]:
+def applied_before(store: MemoryStore, turn_id: str | None) -> set[tuple[str, str, str]]:
     """What a turn has already brought, whatever became of it since."""
     if turn_id is None:
         return set()

@@ -98,6 +98,8 @@ def kin_subject(text: str, cues: Lexicon) -> str | None:
     if kin is None:
         return None
     end = possessive.end() + gap + kin.end()
+    if cues.opens("kin_thing", text[end:].lstrip()):
+        return None
     return text[:end] + _name_after(text[end:])
 
 

@@ -9,7 +9,8 @@ from typing import Final, Literal, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from familiars_desktop.memorizer.comparing import Analysis, analyse, exclusive, speaks_of_partner
+from familiars_desktop.memorizer.comparing import PARTNER, Analysis, analyse
+from familiars_desktop.memorizer.conflict_cues import exclusive, frame_words
 from familiars_desktop.memory.records import MemoryRecord
 
 Relation = Literal["updates", "duplicates", "extends", "unrelated"]
@@ -45,9 +46,7 @@ class Conflict:
 class ConflictDetector:
     """Compares a new statement with the memories it may touch."""
 
-    def detect(
-        self, new: str, candidates: Sequence[MemoryRecord], embed: EmbedTexts | None = None
-    ) -> list[Conflict]:
+    def detect(self, new: str, candidates: Sequence[MemoryRecord], embed: EmbedTexts | None = None) -> list[Conflict]:
         """Every candidate that is not unrelated, updates first, surest first. Live records only."""
         live = [record for record in candidates if not record.deprecated]
         if not live:
@@ -98,7 +97,7 @@ class _Pair:
         if _same_person(old.person, new.person) or self.shared_names:
             return False
         if new.person is not None and not any(_same_person(new.person, kin) for kin in old.kin):
-            return not (new.person == "partner" and speaks_of_partner(old.text))
+            return not (new.person == PARTNER and old.speaks_of_partner)
         return old.person is not None and not any(_same_person(old.person, kin) for kin in new.kin)
 
     @property
@@ -160,14 +159,14 @@ def _addition(pair: _Pair) -> Verdict | None:
 
 
 def _ended(pair: _Pair) -> Verdict | None:
-    """"Gave up the violin", "no longer drinks": the old one's own topic ends."""
+    """ "Gave up the violin", "no longer drinks": the old one's own topic ends."""
     if pair.new.has("ending") and not pair.old.has("ending") and (pair.topic or pair.shared_attributes):
         return Verdict("updates", 0.85)
     return None
 
 
 def _replaced(pair: _Pair) -> Verdict | None:
-    """"Replaced the iPhone with a Pixel", "was rescheduled": said in so many words."""
+    """ "Replaced the iPhone with a Pixel", "was rescheduled": said in so many words."""
     if pair.new.has("replacement") and pair.topic:
         return Verdict("updates", 0.9)
     return None
@@ -183,13 +182,13 @@ def _feeling(pair: _Pair) -> Verdict | None:
 
 def _opposite(pair: _Pair) -> Verdict | None:
     """Words that exclude each other; under one negation they say the same."""
-    if not exclusive(pair.old.text, pair.new.text):
+    old, new = pair.old.text, pair.new.text
+    related = pair.topic or bool(pair.shared_attributes) or pair.near(NEAR)
+    if not (exclusive(old, new, "always") or (related and exclusive(old, new, "on_topic"))):
         return None
     if pair.negation_differs and not pair.new.has("change") and not pair.new.has("ending"):
         return Verdict("duplicates", 0.6)
-    if pair.topic or pair.near(0.3) or pair.cosine is None:
-        return Verdict("updates", 0.75)
-    return None
+    return Verdict("updates", 0.75)
 
 
 def _negated(pair: _Pair) -> Verdict | None:
@@ -210,7 +209,7 @@ def _other_number(pair: _Pair) -> Verdict | None:
 
 
 def _swapped(pair: _Pair) -> Verdict | None:
-    """"Prefers tea over coffee" and "prefers coffee over tea"."""
+    """ "Prefers tea over coffee" and "prefers coffee over tea"."""
     old, new = pair.old.text.lower(), pair.new.text.lower()
     joints = (" over ", " rather than ", " to ") if pair.old.has("like") else ()
     for joint in joints:
@@ -234,6 +233,8 @@ def _changed(pair: _Pair) -> Verdict | None:
     """A change, whose new words stand where the old one's stood."""
     if not pair.new.has("change") or not (pair.topic and pair.new_words and pair.old_words):
         return None
+    if pair.new.has("anew"):
+        return Verdict("updates", 0.7)
     if pair.old.names and pair.old.names <= pair.new.names:
         return None
     return Verdict("updates", 0.7) if pair.shared_attributes else None
@@ -247,7 +248,8 @@ def _repeated(pair: _Pair) -> Verdict | None:
     if _new_numbers(pair):
         return None
     little_new = len(pair.new_words - pair.new.names) <= 1 and not pair.new.names - pair.old.names
-    if little_new and pair.topic and (pair.near(0.7) or len(pair.old_words) == len(pair.new_words) <= 1):
+    only_frames = (pair.old_words | pair.new_words) <= frame_words()
+    if little_new and pair.topic and (pair.near(0.7) or only_frames):
         return Verdict("duplicates", 0.65)
     if little_new and pair.near(SAME):
         return Verdict("duplicates", 0.7)

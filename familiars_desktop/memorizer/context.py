@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import Final
 
 from familiars_desktop.memorizer.reader import Recalled
-from familiars_desktop.memory.times import Moment, to_seconds
+from familiars_desktop.memory.times import Moment, day_in_words, to_seconds
 
 CHARACTERS_PER_TOKEN: Final = 4
 _SPEAKERS: Final = {"Q": "user", "A": "assistant"}
@@ -47,8 +46,7 @@ def _line(item: Recalled, today: str) -> str:
 def _date(said_at: float) -> str:
     if not said_at:
         return "undated"
-    said = datetime.fromtimestamp(said_at, UTC)
-    return f"{said.day} {said:%B} {said.year}"
+    return day_in_words(said_at)
 
 
 def _speaker(item: Recalled) -> str:

@@ -10,6 +10,9 @@ from functools import cache
 
 from familiars_desktop.memorizer.lexicon import Lexicon, lexicon
 
+_DAY = r"(?P<d>\d{1,2})"
+_YEAR = r"(?P<y>\d{4})"
+_BEFORE_MONTH = "in|en|im|em|a|since|by|until|till|this|next|last|early|late|w|i|в|nel|en el"
 _WEEKEND_LENGTH = 1
 
 
@@ -110,7 +113,7 @@ class _Grammar:
         return self._regex("|".join(parts)) if parts else None
 
     def _counted(self, text: str, today: date) -> Iterator[DateMention]:
-        """"Three days ago", "in two weeks", with digits or "a"."""
+        """ "Three days ago", "in two weeks", with digits or "a"."""
         for unit, days in (("day", 1), ("week", 7), ("month", 30), ("year", 365)):
             noun, ago, within = self._words.get(unit), self._words.get("ago"), self._words.get("in")
             count = r"(?P<n>\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten)"
@@ -126,13 +129,13 @@ class _Grammar:
                     yield DateMention(found.group(), found.start(), day, day)
 
     def _calendar(self, text: str, today: date, past: bool) -> Iterator[DateMention]:
-        """"17 October", "October 17th", "in March 2024", "am 3. Mai", "5月3日"."""
+        """ "17 October", "October 17th", "in March 2024", "am 3. Mai", "5月3日"."""
         for number, name in enumerate(self._months, start=1):
             shapes = (
-                rf"(?P<d>\d{{1,2}})(?:st|nd|rd|th|er|º|ª|\.|日)?\s*(?:of |de |di |van )?(?:{name})(?:,? (?:de )?(?P<y>\d{{4}}))?",
-                rf"(?:{name})\s+(?:the )?(?P<d>\d{{1,2}})(?:st|nd|rd|th|日|일)?(?!\d)(?:,? (?P<y>\d{{4}}))?",
-                rf"(?:{name})(?P<d>\d{{1,2}})(?:日|号|일)",
-                rf"(?:in|en|im|em|a|since|by|until|till|this|next|last|early|late|w|i|в|nel|en el)\s+(?:{name})(?: (?P<y>\d{{4}}))?(?P<d>)",
+                rf"{_DAY}(?:st|nd|rd|th|er|º|ª|\.|日)?\s*(?:of |de |di |van )?(?:{name})(?:,? (?:de )?{_YEAR})?",
+                rf"(?:{name})\s+(?:the )?{_DAY}(?:st|nd|rd|th|日|일)?(?!\d)(?:,? {_YEAR})?",
+                rf"(?:{name}){_DAY}(?:日|号|일)",
+                rf"(?:{_BEFORE_MONTH})\s+(?:{name})(?: {_YEAR})?(?P<d>)",
             )
             for shape in shapes:
                 regex = self._regex(shape)
@@ -175,11 +178,19 @@ def _calendar_mention(found: re.Match[str], month: int, today: date, past: bool)
 
 def _nearest_year(day: date, today: date, past: bool) -> date:
     """The latest such day up to today when it is past, else the next one."""
-    step = -1 if past and day > today else 1 if not past and (day.year, day.month, day.day) < (
-        today.year,
-        today.month,
-        1 if day.day == 1 else today.day,
-    ) else 0
+    step = (
+        -1
+        if past and day > today
+        else 1
+        if not past
+        and (day.year, day.month, day.day)
+        < (
+            today.year,
+            today.month,
+            1 if day.day == 1 else today.day,
+        )
+        else 0
+    )
     return _date(day.year + step, day.month, day.day) or day
 
 

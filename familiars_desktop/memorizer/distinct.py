@@ -13,6 +13,7 @@ from familiars_desktop.storage import StoredTurn
 
 _WORD = re.compile(r"[^\W_]+")
 _MOST: Final = 0.5
+_QUESTION_MARKS: Final = ("?", "？", "؟")
 
 Item = MemoryRecord | StoredTurn
 
@@ -22,19 +23,21 @@ def content_of(item: Item) -> str:
     return item.content if isinstance(item, MemoryRecord) else node_content_for_llm(item.node)
 
 
-def distinct_items(ranked: Iterable[tuple[int, Item]], k: int, *, unwanted: str = "") -> list[tuple[int, Item]]:
-    """The first k of these (row, item) that say something of their own; none that only repeats ``unwanted``.
+def distinct_items(ranked: Iterable[tuple[int, Item]], k: int, *, asked: str = "") -> list[tuple[int, Item]]:
+    """The first k of these (row, item) that say something of their own; no turn that only asked the same before.
 
     A turn is left out after a record that was made from it or says the same; a record that says the same as
     a better turn, or was made from most of it, takes its place: it is shorter and can be corrected.
     """
     chosen: list[_Choice] = []
-    asked = _same_text_key(unwanted)
+    question = _same_text_key(asked) if asked.rstrip().endswith(_QUESTION_MARKS) else None
     for row, item in ranked:
         if len(chosen) >= k:
             break
         candidate = _Choice(row, item, _same_text_key(content_of(item)))
-        if candidate.key == asked or any(candidate.repeats(choice) for choice in chosen):
+        if (candidate.key == question and isinstance(item, StoredTurn)) or any(
+            candidate.repeats(choice) for choice in chosen
+        ):
             continue
         chosen = [choice for choice in chosen if not candidate.replaces(choice)]
         chosen.append(candidate)

@@ -17,7 +17,8 @@ _INLINE_CODE = re.compile(r"`[^`\n]+`")
 _QUOTED_LINE = re.compile(r"^[ \t]*(?:>|\|).*$", re.MULTILINE)
 _LOG_LINE = re.compile(
     r"""^(?:
-      \s*\[?\d{4}-\d\d-\d\d[T\ ]\d\d:\d\d.* | \s*\[?\d\d:\d\d:\d\d.* | .*\b(?:ERR!|ERROR|FATAL|WARN(?:ING)?|DEBUG|TRACE)\b.*
+      \s*\[?\d{4}-\d\d-\d\d[T\ ]\d\d:\d\d.* | \s*\[?\d\d:\d\d:\d\d.*
+      | .*\b(?:ERR!|ERROR|FATAL|WARN(?:ING)?|DEBUG|TRACE)\b.*
       | Traceback\ \(.* | \s+File\ ".* | \s+at\ [\w$.<>]+\(.* | [\w.]*(?:Error|Exception)(?::.*)?$ | \s*Caused\ by:.*
       | (?:npm|pip|docker|git|curl|ssh|sudo|cargo|make|python3?|node)\ (?:\S+\ )*\S*[-/.=]\S*.*
       | \$\ .* | \#\!.* | <\w+[^<>]*>.*

@@ -17,7 +17,17 @@ from typing import Any, Final
 DEFAULT_LANGUAGE: Final = "en"
 NOTHING: Final = re.compile(r"(?!)")
 
-_TELLING: Final = ("imperative", "standing", "kin", "kin_bare", "preference", "name_home", "opening", "question", "mood")
+_TELLING: Final = (
+    "imperative",
+    "standing",
+    "kin",
+    "kin_bare",
+    "preference",
+    "name_home",
+    "opening",
+    "question",
+    "mood",
+)
 
 _HANGUL = re.compile(r"[\uac00-\ud7af]")
 _KANA = re.compile(r"[\u3040-\u30ff]")
@@ -101,10 +111,7 @@ def _parse(tables: Mapping[str, Any]) -> Lexicon:
     spaced = bool(tables.get("spaced", True))
     sections = {name: table for name, table in tables.items() if isinstance(table, Mapping)}
     lines = {
-        cue: text
-        for name, table in sections.items()
-        if name not in ("dates", "keys")
-        for cue, text in table.items()
+        cue: text for name, table in sections.items() if name not in ("dates", "keys") for cue, text in table.items()
     }
     macros = {"KIN": _joined(lines.get("kin", "")), "SUBJECT": _bounded(_joined(lines.get("subject", "")), spaced)}
     cues = {cue: _compile(text, spaced, macros) for cue, text in lines.items()}

@@ -22,7 +22,7 @@ from familiars_desktop.memory.ranking import NO_CANDIDATES, Candidates, merge
 from familiars_desktop.storage import MemoryStore
 from familiars_desktop.storage.protocols import DocumentKind, FloatMatrix
 
-_WORD_HITS: Final = 500
+_WORD_HITS: Final = 200
 _SAME_TOPIC: Final = 0.6
 
 Rows = NDArray[np.int64]

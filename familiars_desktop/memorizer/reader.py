@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import cached_property
 from typing import Final, Literal, Unpack
 
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from familiars_desktop.memorizer.distinct import Item, content_of, distinct_items
 from familiars_desktop.memorizer.measuring import Measured, Measuring
 from familiars_desktop.memorizer.selection import Filters, Selection, select
-from familiars_desktop.memorizer.temporal import time_reference
+from familiars_desktop.memorizer.temporal import time_reference, without_dates
 from familiars_desktop.memorizer.windows import Window, window_of
 from familiars_desktop.memory.errors import ModelError, RecordNotFound
 from familiars_desktop.memory.ranking import Candidates, Explanation, Ranking, RankingWeights, WhyNot, rank
@@ -23,6 +23,7 @@ from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.times import Moment
 from familiars_desktop.storage import EmbedTexts, MemoryStore, StoredTurn
 from familiars_desktop.storage.protocols import Clock, utc_now
+from familiars_desktop.storage.vectors import unit
 
 DEFAULT_WEIGHTS: Final = RankingWeights()
 _ALL: Final = sys.maxsize
@@ -114,11 +115,12 @@ class MemoryReader:
         if window is None:
             return _Asked(query, selection, self._measured(query, selection, also), self.weights)
         then = replace(selection, since=max(window[0], selection.since), until=min(window[1], selection.until))
-        return _Asked(query, then, self._measured(query, then, also), replace(self.weights, cosine_floor=0.0))
+        topic = without_dates(query, _day(selection))
+        return _Asked(query, then, self._measured(topic, then, also), replace(self.weights, cosine_floor=0.0))
 
     def _window(self, query: str, selection: Selection) -> Window | None:
         """The time that the query asks for, when it asks for what was said at some time."""
-        reference = time_reference(query, datetime.fromtimestamp(selection.now, UTC).date())
+        reference = time_reference(query, _day(selection))
         if reference is None or not selection.with_turns:
             return None
         return window_of(
@@ -144,9 +146,10 @@ class MemoryReader:
         if not query.strip():
             return np.zeros(0, dtype=np.float32)
         try:
-            return np.asarray(self._embed([query]), dtype=np.float32)[0]
+            vectors = self._embed([query])
         except ModelError:
             return np.zeros(0, dtype=np.float32)
+        return unit(vectors[0])
 
 
 @dataclass(frozen=True)
@@ -169,7 +172,7 @@ class _Asked:
     def _distinct_among(self, order: NDArray[np.int64], k: int = _ALL) -> list[tuple[int, Item]]:
         read = ((int(row), self.measured.item(int(row))) for row in order)
         ranked = ((row, item) for row, item in read if item is not None)
-        return distinct_items(ranked, k, unwanted=self.query)
+        return distinct_items(ranked, k, asked=self.query)
 
     def why_not(self, row: int, k: int) -> WhyNot:
         """Its place among those that say something of their own: a repetition takes nobody's place."""
@@ -191,3 +194,7 @@ def _recalled(item: Item, explanation: Explanation) -> Recalled:
     if isinstance(item, MemoryRecord):
         return Recalled("record", item.id, item, None, explanation.score, explanation, item.content)
     return Recalled("turn", item.id, None, item, explanation.score, explanation, content_of(item))
+
+
+def _day(selection: Selection) -> date:
+    return datetime.fromtimestamp(selection.now, UTC).date()

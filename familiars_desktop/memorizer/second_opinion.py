@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
+from familiars_desktop.inference.language_model import ChatMessage
 from familiars_desktop.memorizer import cells
 from familiars_desktop.memorizer.cells import Cell
 from familiars_desktop.memorizer.output import WriterFailed
@@ -26,7 +27,7 @@ class TextModel(Protocol):
 
     def complete(
         self,
-        messages: Sequence[Mapping[str, str]],
+        messages: Sequence[ChatMessage],
         *,
         max_tokens: int,
         temperature: float,
@@ -97,10 +98,14 @@ class SecondOpinion:
 
     def ask(self, clause: str, *, cancel: threading.Event | None = None) -> Opinion:
         """Raises WriterFailed when an answer is no valid JSON, Cancelled when stopped."""
-        gate = self._answer(_GATE, [(text, {"about_user": yes}) for text, yes in _GATE_SHOTS], clause, _GATE_SCHEMA, cancel)
+        gate = self._answer(
+            _GATE, [(text, {"about_user": yes}) for text, yes in _GATE_SHOTS], clause, _GATE_SCHEMA, cancel
+        )
         if gate.get("about_user") is not True:
             return Opinion(worth_keeping=False)
-        label = self._answer(_LABEL, [(text, {"label": name}) for text, name in _LABEL_SHOTS], clause, _LABEL_SCHEMA, cancel)
+        label = self._answer(
+            _LABEL, [(text, {"label": name}) for text, name in _LABEL_SHOTS], clause, _LABEL_SCHEMA, cancel
+        )
         return Opinion(worth_keeping=True, cell=_LABELS.get(str(label.get("label"))))
 
     def _answer(
@@ -111,7 +116,7 @@ class SecondOpinion:
         schema: Mapping[str, Any],
         cancel: threading.Event | None,
     ) -> Mapping[str, Any]:
-        messages = [{"role": "system", "content": instruction}]
+        messages: list[ChatMessage] = [{"role": "system", "content": instruction}]
         for text, answer in shots:
             messages += [{"role": "user", "content": text}, {"role": "assistant", "content": json.dumps(answer)}]
         messages.append({"role": "user", "content": clause})
@@ -135,7 +140,9 @@ def _object(reply: str) -> Mapping[str, Any]:
     try:
         value = json.loads(reply[begin : end + 1])
     except json.JSONDecodeError as error:
-        raise WriterFailed(f"the writer's model answered {reply[:60]!r}, which is no JSON: the turn stays queued") from error
+        raise WriterFailed(
+            f"the writer's model answered {reply[:60]!r}, which is no JSON: the turn stays queued"
+        ) from error
     if not isinstance(value, Mapping):
         raise WriterFailed(f"the writer's model answered {reply[:60]!r}, which is no object: the turn stays queued")
     return value

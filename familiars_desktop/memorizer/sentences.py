@@ -100,4 +100,6 @@ def _goes_on(text: str, stop: int, after: int) -> bool:
 
 
 def _ordinal_month(rest: str) -> bool:
-    return re.match(r" (?:jan|feb|mär|mar|apr|ma[iy]|jun|jul|aug|sep|okt|oct|nov|de[cz])", rest, re.IGNORECASE) is not None
+    return (
+        re.match(r" (?:jan|feb|mär|mar|apr|ma[iy]|jun|jul|aug|sep|okt|oct|nov|de[cz])", rest, re.IGNORECASE) is not None
+    )

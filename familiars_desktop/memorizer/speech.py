@@ -136,18 +136,21 @@ class _MessageReader:
         if self._cues.opens("question", body.text):
             return None
         for found in self._cues["question_tail"].finditer(body.text):
-            if found.start() > 8 and (found.group().lstrip()[:1] in ",;，、" or self._cues["polite"].match(body.text[found.end():])):
+            if found.start() > 8 and (
+                found.group().lstrip().startswith((",", ";", "，", "、"))
+                or self._cues["polite"].match(body.text[found.end() :])
+            ):
                 return found.start()
         return None
 
     def _wish(self, wish: Span, quote: Span, after: int) -> None:
-        """"Could you …?": kept when it asks for something standing."""
+        """ "Could you …?": kept when it asks for something standing."""
         cell = self._directive_cell(wish.text, state_before=False)
         if cell is not None and cell != cells.ONCE and self._cues.has("lasting", wish.text[after:]):
             self._keep(wish.trimmed(), quote, cell)
 
     def _follow_up(self, body: Span) -> bool:
-        """"She's based in Toulouse" belongs to the relation just named."""
+        """ "She's based in Toulouse" belongs to the relation just named."""
         pronoun = self._cues["third_subject"].match(body.text)
         if pronoun is None or self._person is None:
             return False
@@ -181,7 +184,9 @@ class _MessageReader:
         stays_whole = correction or cues.has("ended", body.text)
         parts = [_Part(body)] if stays_whole else self._split(body)
         for part in parts:
-            state_before = self._clause(part, body, state_before, explicit=explicit, correction=correction) or state_before
+            state_before = (
+                self._clause(part, body, state_before, explicit=explicit, correction=correction) or state_before
+            )
 
     def _split(self, body: Span) -> list[_Part]:
         parts: list[Span] = []
@@ -196,13 +201,15 @@ class _MessageReader:
         return [piece for part in parts if part.text for piece in self._split_shared(part)]
 
     def _split_shared(self, clause: Span) -> list[_Part]:
-        """"I grew up bilingual and currently rent a studio": two cells under one subject are two clauses."""
+        """ "I grew up bilingual and currently rent a studio": two cells under one subject are two clauses."""
         cues = self._cues
         if not cues.opens("subject", clause.text) or self._is_directive(clause.text):
             return [_Part(clause)]
         for found in cues["shared"].finditer(clause.text):
             right = clause.text[found.end() :]
-            if not any(cues.opens(cue, right) for cue in ("name_home", "preference", "knowledge", "event_verb", "predicate")):
+            if not any(
+                cues.opens(cue, right) for cue in ("name_home", "preference", "knowledge", "event_verb", "predicate")
+            ):
                 continue
             left_cell = cells.place(clause.text[: found.start()], cues)
             subject = self._subject_of(clause.text)
@@ -213,7 +220,7 @@ class _MessageReader:
         return [_Part(clause)]
 
     def _subject_of(self, text: str) -> str:
-        """"I" of "I've …"; empty where the verb says it."""
+        """ "I" of "I've …"; empty where the verb says it."""
         found = re.match(r"(i|we|ich|wir|ik|we|wij|jag|vi|je|nous|eu|yo|io|я|мы)\b", text, re.IGNORECASE)
         return found.group() if found else ""
 
@@ -237,7 +244,7 @@ class _MessageReader:
         return placed.cell == cells.STATE
 
     def _extends_last(self, clause: Span, quote: Span, cell: Cell) -> bool:
-        """"I'm a pastry chef, I run a small place": a mere comma between two clauses of one cell joins them."""
+        """ "I'm a pastry chef, I run a small place": a mere comma between two clauses of one cell joins them."""
         last = self.statements[-1] if self.statements else None
         if last is None or last.quote != quote or last.cell != cell or last.subject is not None:
             return False
@@ -269,9 +276,11 @@ class _MessageReader:
         return None if placement.weak and not told and self._is_chatter(text) else placement
 
     def _is_chatter(self, text: str) -> bool:
-        """A remark on the conversation or the matter at hand, in the first person."""
-        led = self._cues.opens("subject", text) or self._cues.opens("hearsay", text)
-        return led and self._cues.has("chatter", text)
+        """A remark on the conversation or the matter at hand, or one that only mentions the user."""
+        cues = self._cues
+        if not cues.opens("subject", text):
+            return not (cues.opens("fragment", text) or cues.opens("possessive_alone", text))
+        return cues.has("chatter", text)
 
     def _speaks_of_user(self, text: str) -> bool:
         cues = self._cues
@@ -286,10 +295,12 @@ class _MessageReader:
     # -- wishes ----------------------------------------------------------------------------------------------------
 
     def _is_directive(self, text: str) -> bool:
-        return self._cues.opens("imperative", text) or self._cues.opens("agent", text) or self._leads_to_imperative(text)
+        return (
+            self._cues.opens("imperative", text) or self._cues.opens("agent", text) or self._leads_to_imperative(text)
+        )
 
     def _leads_to_imperative(self, text: str) -> bool:
-        """"From now on, …", "Just this once, …", "In this thread …" followed by an imperative."""
+        """ "From now on, …", "Just this once, …", "In this thread …" followed by an imperative."""
         cues = self._cues
         lead = self._lead(text)
         if lead is None:
@@ -318,14 +329,19 @@ class _MessageReader:
         return cells.ONCE if state_before else None
 
     def _condition(self, body: Span) -> bool:
-        """"Whenever I paste a trace, first tell me …": how to go about things."""
+        """ "Whenever I paste a trace, first tell me …": how to go about things."""
         cues = self._cues
         condition = cues["condition"].match(body.text)
         if condition is None:
             return False
         rest = body.text[condition.end() :]
         for comma in re.finditer(r"[,，、:;]\s*", rest):
-            then = re.sub(r"^(?:then |first |dann |zuerst |alors |entonces |por favor |dan |eerst )+", "", rest[comma.end() :], flags=re.I)
+            then = re.sub(
+                r"^(?:then |first |dann |zuerst |alors |entonces |por favor |dan |eerst )+",
+                "",
+                rest[comma.end() :],
+                flags=re.I,
+            )
             if cues.opens("imperative", then) or cues.opens("agent", then) or cues.opens("standing", then):
                 cell = cells.CHAT_DIRECTIVE if cues.has("here", body.text) else cells.PROCEDURE
                 self._keep(body, body, cell)

@@ -124,6 +124,12 @@ _MENTIONED: Final = tuple(
 )
 
 
+_BARE_MONTH: Final = re.compile(
+    r"\b(before|after|until|around|during) (?=(?:jan|feb|mar(?:ch)?\b|apr|may\b|june?\b|july?\b|aug|sep|oct|nov|dec))",
+    re.IGNORECASE,
+)
+
+
 def time_reference(question: str, today: date) -> TimeReference | None:
     """What the question's time words mean on this day, None when it has none about what was said."""
     return (
@@ -133,6 +139,13 @@ def time_reference(question: str, today: date) -> TimeReference | None:
         or _days(question, today)
         or _numbered(question)
     )
+
+
+def without_dates(question: str, today: date) -> str:
+    """The question less its dates: turns carry theirs, and would be found by a day's number or a month's name."""
+    for mention in reversed(resolve_dates(question, today, "en")):
+        question = question[: mention.start] + question[mention.start + len(mention.text) :]
+    return question
 
 
 def _sessions_back(question: str) -> SessionsBack | None:
@@ -177,20 +190,24 @@ def _is_date(text: str) -> bool:
 def _days(question: str, today: date) -> Days | None:
     if not re.search(rf"\b{_SAYING}\b", question, re.IGNORECASE):
         return None
-    mentions = resolve_dates(question, today, "en")
-    past = [_in_the_past(mention, today) for mention in mentions]
-    if not past:
+    text = _BARE_MONTH.sub(r"\1 in ", question)
+    mentions = resolve_dates(text, today, "en")
+    if not mentions:
         return None
-    if len(past) > 1 and re.search(r"\b(?:between|from)\b", question, re.IGNORECASE):
+    past = [_in_the_past(mention, today) for mention in mentions]
+    if len(past) > 1 and re.search(r"\b(?:between|from)\b", text, re.IGNORECASE):
         return Days(min(first for first, _ in past), max(last for _, last in past))
-    (first, last), before = past[-1], question[: mentions[-1].start].lower().rstrip()
-    if before.endswith(("since", "after")):
-        return Days(first, today)
-    return (
-        Days(date.min, first - timedelta(days=1))
-        if before.endswith(("before", "until", "prior to"))
-        else Days(first, last)
-    )
+    (first, last), lead = past[-1], _lead(text, mentions[-1])
+    if re.search(r"\b(?:since|after)\b", lead):
+        return Days(first if "since" in lead else last + timedelta(days=1), today)
+    if re.search(r"\b(?:before|until|prior to)\b", lead):
+        return Days(date.min, first - timedelta(days=1))
+    return Days(first, last)
+
+
+def _lead(text: str, mention: DateMention) -> str:
+    """The words just before a time, and its own."""
+    return " ".join([*text[: mention.start].split()[-3:], mention.text]).lower()
 
 
 def _in_the_past(mention: DateMention, today: date) -> tuple[date, date]:

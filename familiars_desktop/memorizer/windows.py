@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, time, timedelta
@@ -52,7 +53,8 @@ def _index(sessions: Sequence[Window], moment: float) -> int:
 
 
 def _days(days: Days, sessions: Sequence[Window]) -> Window | None:
-    since, until = _midnight(days.first), _midnight(days.last + timedelta(days=1)) - 1e-3
+    since = -math.inf if days.first == date.min else _midnight(days.first)
+    until = _midnight(days.last + timedelta(days=1)) - 1e-3
     spoken = any(start <= until and end >= since for start, end in sessions)
     return (since, until) if spoken else None
 

@@ -11,14 +11,13 @@ from familiars_desktop.memorizer.cells import ONCE, PROFILE, STATE, salience
 from familiars_desktop.memorizer.dates import DateMention, resolve_dates
 from familiars_desktop.memorizer.fact_keys import fact_key
 from familiars_desktop.memorizer.lexicon import Lexicon, language_of, lexicon
-from familiars_desktop.memorizer.output import Entry, Write, WriterOutput
-from familiars_desktop.memorizer.personal_data import holds_secret
+from familiars_desktop.memorizer.output import Entry, Operation, Write, WriterOutput
+from familiars_desktop.memorizer.personal_data import MASKED_TOKENS, holds_secret
 from familiars_desktop.memorizer.second_opinion import SecondOpinion, TextModel
 from familiars_desktop.memorizer.speech import Statement, read_message
 from familiars_desktop.memory.errors import Cancelled
 from familiars_desktop.memory.records import MemoryRecord
 
-MASKED_TOKEN: Final = "[private]"
 WEAK_CONFIDENCE: Final = 0.5
 SPECULATIVE_CONFIDENCE: Final = 0.6
 _SESSION_TTL: Final = {"kind": "scope", "scope": "session"}
@@ -77,7 +76,7 @@ class MemorizerWriter:
         cancel: threading.Event | None,
     ) -> Write | None:
         content = statement.content(text)
-        if MASKED_TOKEN in content or holds_secret(content):
+        if any(token in content for token in MASKED_TOKENS) or holds_secret(content):
             return None
         weak, cell = statement.weak, statement.cell
         if weak and self._opinion is not None:
@@ -98,7 +97,7 @@ class MemorizerWriter:
             confidence=_confidence(content, weak, cues),
             evidence={"when": [_mention_dict(mention) for mention in dates]} if dates else {},
         )
-        op = "skip" if entry.content in known else "update" if statement.updates else "add"
+        op: Operation = "skip" if entry.content in known else "update" if statement.updates else "add"
         return Write(op, *cell, entry)
 
 

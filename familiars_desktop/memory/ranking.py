@@ -40,7 +40,7 @@ class RankingWeights:
     turn_floor: float = 1.0
     recency_tau: float = 86_400.0
     cosine_floor: float = 0.37
-    words_floor: float = 0.5
+    words_floor: float = 0.4
 
     def vector(self) -> FloatArray:
         return np.array([getattr(self, term) for term in TERMS], dtype=np.float64)

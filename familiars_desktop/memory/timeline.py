@@ -7,7 +7,8 @@ slider. Left of the last entry that is the past as it was known; right of it the
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Final
 
 import numpy as np
@@ -16,6 +17,8 @@ from numpy.typing import NDArray
 from familiars_desktop.memory.columns import RecordColumns
 from familiars_desktop.memory.decay import FloatArray
 from familiars_desktop.memory.records import MemoryRecord
+
+Rows = NDArray[np.int64] | slice
 
 ACCESS_FIELDS: Final[tuple[str, ...]] = ("last_accessed_ts", "access_count", "half_life")
 
@@ -73,6 +76,23 @@ class TimelineState:
     known: NDArray[np.bool_]
     pinned: NDArray[np.bool_]
 
+    def with_rows(self, rows: NDArray[np.int64], part: TimelineState) -> TimelineState:
+        """This state with these rows taken from ``part``, which holds them alone, at its moment."""
+        mine, its = self.columns, part.columns
+        return TimelineState(
+            moment=part.moment,
+            columns=RecordColumns(
+                stated_at=_patched(mine.stated_at, rows, its.stated_at),
+                t0=_patched(mine.t0, rows, its.t0),
+                half_life=_patched(mine.half_life, rows, its.half_life),
+                salience=_patched(mine.salience, rows, its.salience),
+                live=_patched(mine.live, rows, its.live),
+            ),
+            access_count=_patched(self.access_count, rows, part.access_count),
+            known=_patched(self.known, rows, part.known),
+            pinned=_patched(self.pinned, rows, part.pinned),
+        )
+
 
 class Timeline:
     """All versions of all records, sorted by record and time: a state is one binary search a record."""
@@ -115,26 +135,47 @@ class Timeline:
     def last_moment(self) -> float | None:
         return float(self._versions.time.max()) if len(self._versions.time) else None
 
-    def state(self, moment: float) -> TimelineState:
-        """What was known at ``moment``, as arrays in the order of ``ids``."""
+    def state(self, moment: float, *, near: TimelineState | None = None) -> TimelineState:
+        """What was known at ``moment``, as arrays in the order of ``ids``.
+
+        ``near``, an earlier answer of this timeline, makes small steps cheap: only records that changed between
+        the two moments are looked up. The answer is the same.
+        """
+        if near is None or len(near.known) != len(self):
+            return self._state(moment, slice(None))
+        rows = self._changed_between(near.moment, moment)
+        if len(rows) == 0:
+            return replace(near, moment=moment)
+        if len(rows) > len(self) // 4:
+            return self._state(moment, slice(None))
+        return near.with_rows(rows, self._state(moment, rows))
+
+    def _state(self, moment: float, rows: Rows) -> TimelineState:
         versions = self._versions
-        at = versions.latest(moment)
+        at = versions.latest(moment, rows)
         there = at >= 0
         known = there & versions.present[at] if len(versions.time) else there
         pick = np.where(there, at, 0)
+        half_life = np.where(known, versions.half_life.take(pick), 1.0) if len(known) else np.zeros(0)
         return TimelineState(
             moment=moment,
             columns=RecordColumns(
                 stated_at=_picked(versions.stated_at, pick, known),
                 t0=_picked(versions.t0, pick, known),
-                half_life=np.where(known, versions.half_life[pick], 1.0) if len(known) else np.zeros(0),
+                half_life=half_life,
                 salience=_picked(versions.salience, pick, known),
                 live=known & versions.live[pick] if len(known) else known,
             ),
             access_count=_picked(versions.access_count, pick, known).astype(np.int64),
             known=known,
-            pinned=known & np.isinf(versions.half_life[pick]) if len(known) else known,
+            pinned=np.isinf(half_life),
         )
+
+    def _changed_between(self, one: float, other: float) -> NDArray[np.int64]:
+        """Rows with a version that is in force at one of the two moments and not yet at the other, each once."""
+        times, rows = self._versions.by_time
+        first, last = np.searchsorted(times, [min(one, other), max(one, other)], side="right")
+        return np.unique(rows[first:last])
 
     def accesses(self, record_id: str) -> tuple[FloatArray, FloatArray, FloatArray]:
         """(moments, t0, half_life) of every version of one record: the saw-tooth of its curve."""
@@ -158,10 +199,17 @@ class _Versions:
     access_count: FloatArray
     starts: NDArray[np.int64]
 
-    def latest(self, moment: float) -> NDArray[np.int64]:
+    @cached_property
+    def by_time(self) -> tuple[FloatArray, NDArray[np.int64]]:
+        """(time, row) of all versions in the order of time."""
+        order = np.argsort(self.time, kind="stable")
+        return self.time[order], self.row[order]
+
+    def latest(self, moment: float, rows: Rows) -> NDArray[np.int64]:
         """Index of each record's last version at ``moment``, -1 when there was none yet: a binary search
-        over all records at once, log2(longest history) vectorised steps."""
-        low, high = self.starts[:-1].copy(), self.starts[1:].copy()
+        over all these records at once, log2(longest history) vectorised steps."""
+        starts = self.starts[:-1][rows]
+        low, high = starts.copy(), self.starts[1:][rows].copy()
         while True:
             open_rows = low < high
             if not open_rows.any():
@@ -170,7 +218,7 @@ class _Versions:
             before = open_rows & (self.time[middle] <= moment)
             low = np.where(before, middle + 1, low)
             high = np.where(open_rows & ~before, middle, high)
-        return np.where(low > self.starts[:-1], low - 1, -1)
+        return np.where(low > starts, low - 1, -1)
 
 
 class _VersionBuilder:
@@ -200,20 +248,27 @@ class _VersionBuilder:
     def build(self, count: int) -> _Versions:
         table = np.array(self._rows, dtype=np.float64).reshape(-1, 9)
         table = table[np.argsort(table[:, 0], kind="stable")]
-        row = table[:, 0].astype(np.int64)
+        columns = np.ascontiguousarray(table.T)
+        row = columns[0].astype(np.int64)
         return _Versions(
             row=row,
-            time=table[:, 1],
-            present=table[:, 2] > 0.0,
-            live=table[:, 3] > 0.0,
-            stated_at=table[:, 4],
-            t0=table[:, 5],
-            half_life=table[:, 6],
-            salience=table[:, 7],
-            access_count=table[:, 8],
+            time=columns[1],
+            present=columns[2] > 0.0,
+            live=columns[3] > 0.0,
+            stated_at=columns[4],
+            t0=columns[5],
+            half_life=columns[6],
+            salience=columns[7],
+            access_count=columns[8],
             starts=np.searchsorted(row, np.arange(count + 1)),
         )
 
 
 def _picked(column: FloatArray, pick: NDArray[np.int64], known: NDArray[np.bool_]) -> FloatArray:
-    return np.where(known, column[pick], 0.0) if len(known) else np.zeros(0)
+    return np.where(known, column.take(pick), 0.0) if len(known) else np.zeros(0)
+
+
+def _patched(column: NDArray[Any], rows: NDArray[np.int64], values: NDArray[Any]) -> NDArray[Any]:
+    patched = column.copy()
+    patched[rows] = values
+    return patched

@@ -6,6 +6,12 @@ from datetime import UTC, datetime
 
 Moment = datetime | float | str
 
+# Not strftime's %B: a program with a window has the user's locale.
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+
 
 def parse_time(text: str) -> datetime:
     """An ISO 8601 text as an aware UTC datetime; a time without a zone is UTC. Raises ValueError."""
@@ -47,3 +53,9 @@ def seconds_or(text: object, default: float) -> float:
         return parse_time(text).timestamp()
     except ValueError:
         return default
+
+
+def day_in_words(moment: float) -> str:
+    """The UTC day of a moment in English, whatever the locale: "8 May 2023"."""
+    day = datetime.fromtimestamp(moment, UTC)
+    return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"

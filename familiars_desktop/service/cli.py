@@ -6,13 +6,15 @@ import sys
 import traceback
 from collections.abc import Sequence
 
-import click
 import typer
 
 from familiars_desktop import __version__
 from familiars_desktop.memory.errors import FamiliarsError, InvalidRecord
 from familiars_desktop.service import chat_command, demo_command, doctor_command, memory_commands, model_commands
 from familiars_desktop.service.session import Session, command
+
+# Typer brings a click of its own since 0.20 or uses the installed one before: its base error is found either way.
+_ClickException: type[Exception] = next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException")
 
 app = typer.Typer(
     name="familiars",
@@ -46,12 +48,12 @@ def run(arguments: Sequence[str]) -> int:
         return _fail(error, 2, debug)
     except FamiliarsError as error:
         return _fail(error, 1, debug)
-    except click.exceptions.Exit as error:
+    except typer.Exit as error:
         return error.exit_code
-    except click.ClickException as error:
-        sys.stderr.write(f"familiars: {' '.join(error.format_message().split())}\n")
+    except _ClickException as error:
+        sys.stderr.write(f"familiars: {_one_line(error)}\n")
         return 2
-    except (KeyboardInterrupt, click.Abort):
+    except (KeyboardInterrupt, typer.Abort):
         sys.stderr.write("familiars: interrupted\n")
         return 130
     except BrokenPipeError:
@@ -77,8 +79,13 @@ def _window(arguments: Sequence[str]) -> int:
     return open_window(arguments)
 
 
+def _one_line(error: BaseException) -> str:
+    told = error.format_message() if hasattr(error, "format_message") else str(error)
+    return " ".join(str(told).split())
+
+
 def _fail(error: FamiliarsError, status: int, debug: bool) -> int:
     if debug:
         traceback.print_exception(error)
-    sys.stderr.write(f"familiars: {' '.join(str(error).split())}\n")
+    sys.stderr.write(f"familiars: {_one_line(error)}\n")
     return status

@@ -114,7 +114,7 @@ def _embedder(models: Models) -> Finding:
         embedder = models.embedding.open()
     except ModelError as error:
         return Finding("embedder", "problem", str(error))
-    reasons = "".join(f"; {reason}" for reason in embedder.fallbacks)
+    reasons = "".join(f"; {fallback.provider}: {fallback.reason}" for fallback in embedder.fallbacks)
     return Finding("embedder", "ok", f"{embedder.model_id}, {embedder.dimension}-d on {embedder.provider}{reasons}")
 
 

@@ -274,8 +274,8 @@ def consolidate(session: Session) -> None:
     with session.engine() as engine:
         engine.embed_everything()
         merges = engine.consolidate().result()
-        values = [{"record": m.record.id, "merged_from": list(m.sources)} for m in merges]
-        session.print(values, "\n".join(f"{m.record.id}  from {', '.join(m.sources)}" for m in merges))
+        values = [{"record": m.record.id, "merged_from": [s.id for s in m.sources]} for m in merges]
+        session.print(values, "\n".join(f"{m.record.id}  from {', '.join(s.id for s in m.sources)}" for m in merges))
 
 
 @command(app, "reindex")

@@ -52,7 +52,8 @@ class AgentMemoryManager:
         """
         key = fact_key.strip().lower()
         with self.conn:
-            self.conn.execute("BEGIN IMMEDIATE")
+            if not self.conn.in_transaction:
+                self.conn.execute("BEGIN IMMEDIATE")
             row = self.conn.execute(
                 "SELECT id, fact_value, embedding_json FROM semantic_memories WHERE user_id = ? AND fact_key = ?",
                 (user_id, key),

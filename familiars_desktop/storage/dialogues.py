@@ -25,6 +25,7 @@ from familiars_desktop.storage.episodes import (
     clean_turn,
     insert_turn,
     remove_turns,
+    searched_texts,
     turn_id_of,
 )
 from familiars_desktop.storage.protocols import Clock
@@ -66,7 +67,6 @@ class DialogueStore:
         *,
         queue: WriterQueue,
         writing: Callable[[], AbstractContextManager[None]],
-        model_id: Callable[[], str],
         forget_memories: Callable[[str], None],
     ) -> None:
         self.queue = queue
@@ -75,7 +75,6 @@ class DialogueStore:
         self._episodes = EpisodicLog(database)
         self._clock = clock
         self._writing = writing
-        self._model_id = model_id
         self._forget_memories = forget_memories
         self._trees: dict[str, DialogTree] = {}
         self._lock = threading.RLock()
@@ -127,9 +126,9 @@ class DialogueStore:
 
         Raises RecordNotFound, WorkspaceError.
         """
+        found = self.get(dialogue_id)
+        self._forget_memories(dialogue_id)
         with self._lock, self._writing():
-            found = self.get(dialogue_id)
-            self._forget_memories(dialogue_id)
             with self._database.transaction() as connection:
                 remove_turns(connection, dialogue_id)
                 connection.execute("DELETE FROM conversations WHERE id = ?", (dialogue_id,))
@@ -205,13 +204,17 @@ class DialogueStore:
             self.tree(dialogue_id)
         return self._episodes.turns(dialogue_id)
 
+    def turns_since(self, dialogue_id: str, node_id: int) -> StoredTurns:
+        """A dialogue's turns from this node on, in order."""
+        return self._episodes.since(dialogue_id, node_id)
+
     def text(self, turn_id: str) -> str | None:
         """A turn as readers may see it, redactions replayed; None when there is no such turn."""
         return self._episodes.text(turn_id)
 
     def rebuild_words(self) -> int:
         """Put the words of every turn anew; how many there are."""
-        rows = self._database.rows("SELECT id, interaction_text FROM episodic_memories WHERE dialogue_id IS NOT NULL")
+        rows = searched_texts(self._database)
         with self._database.transaction() as connection:
             for turn_id, text in rows:
                 put_document(connection, "turn", turn_id, text, anew=True)
@@ -255,7 +258,7 @@ class DialogueStore:
         with self._database.transaction() as connection:
             for node in tree.node_list:
                 node.content, node.metadata = clean_turn(node.content, node.metadata)
-                insert_turn(connection, agent_id, dialogue_id, node, None)
+                insert_turn(connection, agent_id, dialogue_id, node)
         self._insert(found, written=len(tree))
 
     def _load(self, found: Conversation) -> DialogTree:
@@ -267,7 +270,7 @@ class DialogueStore:
     def _log_turn(self, agent_id: str, dialogue_id: str, tree: DialogTree, node_id: int) -> None:
         node = tree.node_list[node_id]
         with self._database.transaction() as connection:
-            insert_turn(connection, agent_id, dialogue_id, node, self._model_id())
+            insert_turn(connection, agent_id, dialogue_id, node)
             connection.execute(
                 "UPDATE conversations SET updated = max(updated, ?), turns = turns + 1 WHERE id = ?",
                 (node.timestamp, dialogue_id),

@@ -11,14 +11,12 @@ from numpy.typing import NDArray
 
 from familiars_desktop.storage.database import Database
 from familiars_desktop.storage.documents import content_digest
+from familiars_desktop.storage.episodes import searched_texts
 from familiars_desktop.storage.protocols import DocumentKind, EmbedTexts
 from familiars_desktop.storage.vectors import VectorColumns, model_of, store_vector
 
 _log = logging.getLogger(__name__)
-_TEXT_OF: Final[dict[DocumentKind, str]] = {
-    "record": "SELECT json_extract(CAST(fields AS TEXT), '$.content') FROM records WHERE id = ?",
-    "turn": "SELECT interaction_text FROM episodic_memories WHERE id = ?",
-}
+_CONTENT: Final = "SELECT json_extract(CAST(fields AS TEXT), '$.content') FROM records WHERE id = ?"
 
 
 class PendingVectors:
@@ -60,12 +58,14 @@ class PendingVectors:
         return sum(text is not None for text in found)
 
     def _text(self, kind: DocumentKind, item_id: str) -> str | None:
-        row = self._database.row(_TEXT_OF[kind], (item_id,))
+        if kind == "turn":
+            return next((text for _, text in searched_texts(self._database, item_id)), None)
+        row = self._database.row(_CONTENT, (item_id,))
         return None if row is None else str(row[0])
 
 
 def _checked(vectors: NDArray[np.float32] | Sequence[Sequence[float]], count: int) -> NDArray[np.float32]:
     matrix = np.asarray(vectors, dtype=np.float32)
-    if matrix.ndim != 2 or len(matrix) != count:
+    if matrix.ndim != 2 or len(matrix) != count or not matrix.shape[1]:
         raise ValueError(f"the embedder gave an array of shape {matrix.shape} for {count} texts")
     return matrix

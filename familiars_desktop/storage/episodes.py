@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
@@ -16,12 +16,13 @@ import orjson
 
 from familiars_desktop.memory.records import owner_of
 from familiars_desktop.memory.redaction import content_hash, node_content_for_llm, redactions_match
+from familiars_desktop.memory.times import day_in_words
 from familiars_desktop.memory.tree import Node, title_of
 from familiars_desktop.storage.database import Database, Row
-from familiars_desktop.storage.documents import content_digest, put_document, remove_document
+from familiars_desktop.storage.documents import put_document, remove_document
 from familiars_desktop.storage.sanitising import clean_text, clean_value
-from familiars_desktop.storage.vectors import store_vector
 
+_SPEAKERS: Final = {"Q": "user", "A": "assistant"}
 _COLUMNS: Final = (
     "id, dialogue_id, node_id, node_type, parent, origin, metadata, interaction_text, protected, created_at, "
     "embedding_json"
@@ -51,10 +52,8 @@ def clean_turn(content: str, metadata: dict[str, Any]) -> tuple[str, dict[str, A
     return cleaned, kept
 
 
-def insert_turn(
-    connection: sqlite3.Connection, agent_id: str, dialogue_id: str, node: Node, model_id: str | None
-) -> None:
-    """Write a turn, its words and, with a model, its vector."""
+def insert_turn(connection: sqlite3.Connection, agent_id: str, dialogue_id: str, node: Node) -> None:
+    """Write a turn and its words; its vector is pending, for it is of ``searched_text`` and not of the content."""
     turn_id, replayed = turn_id_of(dialogue_id, node.id), node_content_for_llm(node)
     vector = np.asarray(node.embedding, dtype=np.float32)
     connection.execute(
@@ -77,9 +76,23 @@ def insert_turn(
             node.content if node.content != replayed else None,
         ),
     )
-    put_document(connection, "turn", turn_id, replayed)
-    if model_id is not None and vector.any() and np.isfinite(vector).all():
-        store_vector(connection, model_id, content_digest(replayed), vector)
+    put_document(connection, "turn", turn_id, searched_text(replayed, node.node_type, node.metadata, node.timestamp))
+
+
+def searched_text(replayed: str, node_type: str, metadata: Mapping[str, Any], said_at: float) -> str:
+    """What a turn is found by, in words and in meaning: who said it and on which day, then the replayed text."""
+    speaker = metadata.get("speaker") or _SPEAKERS.get(node_type, "user")
+    return f"{speaker} ({day_in_words(said_at)}): {replayed}"
+
+
+def searched_texts(database: Database, turn_id: str | None = None) -> list[tuple[str, str]]:
+    """(id, ``searched_text``) of one turn or of all."""
+    rows = database.rows(
+        "SELECT id, interaction_text, node_type, metadata, created_at FROM episodic_memories "
+        "WHERE dialogue_id IS NOT NULL AND (?1 IS NULL OR id = ?1)",
+        (turn_id,),
+    )
+    return [(found, searched_text(text, kind, orjson.loads(metadata), at)) for found, text, kind, metadata, at in rows]
 
 
 def remove_turns(connection: sqlite3.Connection, dialogue_id: str) -> None:
@@ -106,6 +119,10 @@ class EpisodicLog:
         if dialogue_id is None:
             return self._turns("dialogue_id IS NOT NULL ORDER BY created_at, dialogue_id, node_id")
         return self._turns("dialogue_id = ? ORDER BY node_id", dialogue_id)
+
+    def since(self, dialogue_id: str, node_id: int) -> list[StoredTurn]:
+        """A dialogue's turns from this node on."""
+        return self._turns("dialogue_id = ? AND node_id >= ? ORDER BY node_id", dialogue_id, node_id)
 
     def text(self, turn_id: str) -> str | None:
         """The replayed text of a turn."""

@@ -196,7 +196,7 @@ def _record_of(values: Any, body: str, cell: Cell) -> MemoryRecord:
     moved = [f"{name} {stated[name]!r}" for name in place if stated.get(name, place[name]) != place[name]]
     record = MemoryRecord(
         **{**stated, **place},
-        content=normal_content(_ESCAPED.sub("", body)),
+        content=normal_content(_ESCAPED.sub("", body.lstrip(" \t"))),
         agent_id=cell.agent_id,
         dialogue_id=cell.dialogue_id,
         extra={key: value for key, value in fields.items() if key not in FIELD_NAMES},

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal
@@ -18,10 +19,9 @@ from familiars_desktop.memory.conflict import Resolution
 from familiars_desktop.memory.decay import DecayPolicy
 from familiars_desktop.memory.errors import InvalidRecord, RecordNotFound, Refused
 from familiars_desktop.memory.records import CATEGORIES, DEFAULT_AGENT, SCOPES, MemoryRecord
-from familiars_desktop.memory.timeline import ACCESS_FIELDS, JournalEntry, replay
+from familiars_desktop.memory.timeline import JournalEntry, replay
 from familiars_desktop.memory.times import to_iso, to_seconds
 from familiars_desktop.storage.database import Database
-from familiars_desktop.storage.descriptions import quoted
 from familiars_desktop.storage.dialogue_files import DialogueFiles
 from familiars_desktop.storage.dialogues import DialogueStore
 from familiars_desktop.storage.embedding import PendingVectors
@@ -31,8 +31,9 @@ from familiars_desktop.storage.hand_edits import HandEdits
 from familiars_desktop.storage.journal import Change, Journal, Outline, changed_ids
 from familiars_desktop.storage.ledger import Ledger
 from familiars_desktop.storage.locks import WindowLock, WriteLock
-from familiars_desktop.storage.new_records import RecordFactory
+from familiars_desktop.storage.new_records import checked_values
 from familiars_desktop.storage.open_conflicts import OpenConflicts
+from familiars_desktop.storage.plans import Choice, Plan, Planner
 from familiars_desktop.storage.protocols import (
     Act,
     ChangeKind,
@@ -45,7 +46,6 @@ from familiars_desktop.storage.protocols import (
 )
 from familiars_desktop.storage.record_files import RecordFiles
 from familiars_desktop.storage.record_index import RecordIndex
-from familiars_desktop.storage.reversal import reverse
 from familiars_desktop.storage.tombstones import Tombstones
 from familiars_desktop.storage.vectors import VectorColumns, model_of
 from familiars_desktop.storage.workspace import DATABASE_NAME, open_folder
@@ -53,7 +53,6 @@ from familiars_desktop.storage.writer_queue import WriterQueue
 
 _log = logging.getLogger(__name__)
 Listener = Callable[[StoreChange], None]
-Planned = tuple[str, list[Change]]
 
 
 class MemoryStore:
@@ -77,7 +76,6 @@ class MemoryStore:
         open_folder(self.workspace)
         self._window = WindowLock(self.workspace) if exclusive_window else None
         self._clock = clock
-        self._policy = policy
         self._closed = False
         self._listeners: list[Listener] = []
         self._listening = threading.Lock()
@@ -90,7 +88,7 @@ class MemoryStore:
         self._ledger = Ledger(self._database, self._files, self._index, self._journal, lock)
         self._tombstones = Tombstones(self.workspace)
         self._conflicts = OpenConflicts(self._database)
-        self._factory = RecordFactory(clock, policy, self._was_used)
+        self._planner = Planner(self._ledger.table, self._journal, policy, clock)
         self._hand_edits = HandEdits(
             self._database, self._files, self._index, self._ledger, self._tombstones, policy, clock
         )
@@ -104,7 +102,6 @@ class MemoryStore:
             clock,
             queue=WriterQueue(self._database, clock, self._tombstones.turns),
             writing=self._ledger.writing,
-            model_id=lambda: self.vectors.model_id,
             forget_memories=self._forget_dialogue,
         )
         with self._ledger.writing():
@@ -122,7 +119,7 @@ class MemoryStore:
     def get(self, record_id: str, /) -> MemoryRecord:
         """Raises RecordNotFound; the message says so when it was forgotten."""
         self._refresh()
-        return self._require(record_id)
+        return self._planner.require(record_id)
 
     def records(
         self,
@@ -194,36 +191,28 @@ class MemoryStore:
         **fields: Any,
     ) -> MemoryRecord:
         """Add a memory. Raises InvalidRecord for a bad cell, owner, field or an empty content; WorkspaceError."""
-
-        def plan() -> Planned:
-            record = self._factory.create(scope, category, content, agent_id, dialogue_id, fields)
-            return f"remember {quoted(record.content)}", [_added(record)]
-
-        return self._require(self._perform("append", actor, plan)[0])
+        plan = partial(self._planner.append, scope, category, content, agent_id, dialogue_id, fields)
+        return self._first(self._perform("append", actor, plan))
 
     def update(self, record_id: str, /, *, actor: Actor = "user", **changes: Any) -> MemoryRecord:
         """Change fields of a memory; one whose cell changes moves file. Raises RecordNotFound, InvalidRecord."""
-
-        def plan() -> Planned:
-            record = self._require(record_id)
-            changed = self._factory.change(record, changes)
-            return f"change {quoted(record.content)}", _changed(record, changed)
-
-        self._perform("update", actor, plan)
-        return self._require(record_id)
+        self._perform("update", actor, partial(self._planner.update, record_id, changes))
+        return self._planner.require(record_id)
 
     def supersede(self, old_id: str, content: str, *, actor: Actor = "user", **fields: Any) -> MemoryRecord:
-        """Put a new memory in an old one's place: same owner, same cell unless ``fields`` name another, same
-        ``fact_key``, tags and salience unless given; the old one is deprecated. Raises RecordNotFound, InvalidRecord.
+        """Put a new memory in an old one's place: same owner, and same cell, ``fact_key``, tags and salience unless
+        ``fields`` give others; the old one is deprecated. Raises RecordNotFound, InvalidRecord.
         """
-        return self._supersede(old_id, content, actor, fields, settles=None)
+        plan = partial(self._planner.supersede, old_id, content, fields, None)
+        return self._first(self._perform("append", actor, plan))
 
     def archive_rival(self, winner_id: str, content: str, *, actor: Actor = "user", **fields: Any) -> MemoryRecord:
         """Keep a statement that lost, deprecated and reachable: the winner supersedes it, and it what the winner did.
 
         Raises RecordNotFound, InvalidRecord.
         """
-        return self._archive_rival(winner_id, content, actor, fields, settles=None)
+        plan = partial(self._planner.archive_rival, winner_id, content, fields, None)
+        return self._first(self._perform("append", actor, plan))
 
     def reinforce(self, record_ids: Sequence[str], *, actor: Actor = "user") -> list[MemoryRecord]:
         """One access of each: H grows, the count grows, t0 becomes now. Files follow at the next ``flush``.
@@ -231,13 +220,8 @@ class MemoryStore:
         Raises RecordNotFound before anything is changed.
         """
         wanted = list(dict.fromkeys(record_ids))
-
-        def plan() -> Planned:
-            records = [self._require(record_id) for record_id in wanted]
-            return _phrase("reinforce", records), [self._access(record) for record in records]
-
-        self._perform("access", actor, plan)
-        return [self._require(record_id) for record_id in wanted]
+        self._perform("access", actor, partial(self._planner.reinforce, wanted))
+        return [self._planner.require(record_id) for record_id in wanted]
 
     def forget(self, record_id: str, /, *, erase: bool = False, actor: Actor = "user") -> None:
         """Take a memory out of its file and every search at once; the journal alone keeps it, undoable.
@@ -245,32 +229,17 @@ class MemoryStore:
         ``erase`` takes its content out of the journal too, for good, also of a memory already forgotten.
         Raises RecordNotFound.
         """
-
-        def plan() -> Planned:
-            record = self._require(record_id)
-            return f"forget {quoted(record.content)}", [_forgotten(record)]
-
-        if not (erase and self._was_used(record_id) and record_id not in self._ledger.table):
-            self._perform("forget", actor, plan)
+        self._refresh()
+        already_forgotten = record_id not in self._ledger.table and self._planner.was_used(record_id)
+        if not (erase and already_forgotten):
+            self._perform("forget", actor, partial(self._planner.forget, record_id))
         if erase:
             self._erase(record_id)
 
     def restore(self, record_id: str, /, *, actor: Actor = "user") -> MemoryRecord:
         """Bring back a forgotten or a deprecated memory. Raises RecordNotFound, also for an erased one."""
-
-        def plan() -> Planned:
-            record = self._ledger.table.get(record_id)
-            if record is not None:
-                return f"restore {quoted(record.content)}", _changed(record, record.with_changes(deprecated=False))
-            kept = [
-                entry.before for entry in self._journal.of_record(record_id) if entry.after is None and entry.before
-            ]
-            if not kept:
-                raise RecordNotFound(record_id, "there is nothing to restore")
-            return f"restore {quoted(kept[-1]['content'])}", [Change(record_id, "append", None, dict(kept[-1]))]
-
-        self._perform("update", actor, plan)
-        return self._require(record_id)
+        self._perform("update", actor, partial(self._planner.restore, record_id))
+        return self._planner.require(record_id)
 
     def undo(self) -> str | None:
         """Take back the last act of a person that stands; its description, None when there is none."""
@@ -290,38 +259,36 @@ class MemoryStore:
     # Conflicts that the user decides
 
     def open_conflict(self, record_id: str, rival: Mapping[str, Any], resolution: Resolution) -> OpenConflict:
-        """Keep a rival statement (``content`` and record fields) beside a memory until the user decides."""
+        """Keep a rival statement (``content`` and record fields) beside a memory until the user decides.
+
+        Raises RecordNotFound, InvalidRecord.
+        """
         self.get(record_id)
+        values = checked_values({"content": "", **rival})
         with self._ledger.writing():
-            return self._conflicts.open(record_id, rival, resolution, created=to_seconds(self._clock()))
+            return self._conflicts.open(record_id, values, resolution, created=to_seconds(self._clock()))
 
     def open_conflicts(self) -> list[OpenConflict]:
         """Those not decided, oldest first; of memories that are still there."""
         self._refresh()
         return [conflict for conflict in self._conflicts.all() if conflict.record_id in self._ledger.table]
 
-    def settle_conflict(
-        self, conflict_id: int, choice: Literal["old", "new", "both"], *, actor: Actor = "user"
-    ) -> MemoryRecord:
-        """Decide: the old memory stands, the rival takes its place, or both stand. Returns the rival's record.
+    def settle_conflict(self, conflict_id: int, choice: Choice, *, actor: Actor = "user") -> MemoryRecord:
+        """Decide: the old memory stands, the rival ("new") takes its place, or both stand. Returns the rival's record.
 
         Undoing the act opens the conflict again. Raises RecordNotFound, Refused for another choice.
         """
         conflict = self._conflicts.get(conflict_id)
         rival = self._conflicts.rival(conflict.id)
-        content = str(rival.pop("content"))
-        if choice == "new":
-            return self._supersede(conflict.record_id, content, actor, rival, settles=conflict.id)
-        if choice == "old":
-            return self._archive_rival(conflict.record_id, content, actor, rival, settles=conflict.id)
-        if choice != "both":
+        planned = {
+            "new": self._planner.supersede,
+            "old": self._planner.archive_rival,
+            "both": self._planner.keep_both,
+        }.get(choice)
+        if planned is None:
             raise Refused(f"{choice!r} settles no conflict: choose old, new or both")
-
-        def plan() -> Planned:
-            record = self._beside(self._require(conflict.record_id), content, rival)
-            return f"keep both, {quoted(record.content)} too", [_added(record)]
-
-        return self._require(self._perform("append", actor, plan, settles=conflict.id)[0])
+        plan = partial(planned, conflict.record_id, str(rival.pop("content")), rival, conflict.id)
+        return self._first(self._perform("append", actor, plan))
 
     # Keeping
 
@@ -391,97 +358,47 @@ class MemoryStore:
 
     # How an act is done
 
-    def _perform(
-        self,
-        kind: ChangeKind,
-        actor: str,
-        plan: Callable[[], Planned],
-        *,
-        reverses: int | None = None,
-        settles: int | None = None,
-    ) -> tuple[str, ...]:
-        """Plan, commit and tell; the ids changed. ``plan`` runs under the lock, again if a file was edited by hand."""
+    def _perform(self, kind: ChangeKind, actor: str, plan: Callable[[], Plan | None]) -> Plan | None:
+        """Plan, commit and tell; None when there was nothing to do. ``plan`` runs under the lock, and again when
+        one of its files turns out to have been edited by hand."""
         with self._ledger.writing():
-            description, changes = plan()
-            if kind != "access" and self._hand_edits.pick_up(self._files.paths_of(changes)):
-                description, changes = plan()
-            if not changes and reverses is None:
-                return ()
-            outline = Outline(
-                actor,
-                description,
-                time.time(),
-                to_seconds(self._clock()),
-                kind if kind in ("undo", "redo") else "do",
-                reverses,
-                settles,
-            )
-            with self._burials(changes):
-                access = kind == "access"
-                act = (self._ledger.commit_accesses if access else self._ledger.commit)(outline, changes)
-        ids = changed_ids(changes)
+            planned = plan()
+            if planned and kind != "access" and self._hand_edits.pick_up(self._files.paths_of(planned.changes)):
+                planned = plan()
+            if planned is None or not (planned.changes or planned.reverses):
+                return None
+            with self._burials(planned.changes):
+                act = self._commit(kind, actor, planned)
+        ids = changed_ids(planned.changes)
         self._tell_foreign()
         self._tell(StoreChange(kind, ids, actor, act))
         if kind != "access":
             self._pending.embed_records([item for item in ids if item in self._ledger.table])
-        return ids
+        return planned
+
+    def _commit(self, kind: ChangeKind, actor: str, plan: Plan) -> int:
+        outline = Outline(
+            actor,
+            plan.description,
+            time.time(),
+            to_seconds(self._clock()),
+            "undo" if kind == "undo" else "redo" if kind == "redo" else "do",
+            plan.reverses,
+            plan.settles,
+        )
+        commit = self._ledger.commit_accesses if kind == "access" else self._ledger.commit
+        return commit(outline, plan.changes)
 
     def _reverse(self, kind: Literal["undo", "redo"], find: Callable[[], tuple[int, str] | None]) -> str | None:
-        with self._ledger.writing():
-            found = find()
-            if found is None:
-                return None
-            act, description = found
+        planned = self._perform(kind, "user", partial(self._planner.reversal, kind, find))
+        return planned.description if planned is not None else None
 
-            def plan() -> Planned:
-                return description, reverse(self._journal.of_act(act), self._ledger.table.get, kind)
-
-            self._perform(kind, "user", plan, reverses=act)
-        return description
-
-    def _supersede(
-        self, old_id: str, content: str, actor: Actor, fields: Mapping[str, Any], *, settles: int | None
-    ) -> MemoryRecord:
-        def plan() -> Planned:
-            old = self._require(old_id)
-            new = self._beside(old, content, {**fields, "supersedes": old.id})
-            changes = [_added(new), *_changed(old, old.with_changes(deprecated=True))]
-            return f"replace {quoted(old.content)} by {quoted(new.content)}", changes
-
-        return self._require(self._perform("append", actor, plan, settles=settles)[0])
-
-    def _archive_rival(
-        self, winner_id: str, content: str, actor: Actor, fields: Mapping[str, Any], *, settles: int | None
-    ) -> MemoryRecord:
-        def plan() -> Planned:
-            winner = self._require(winner_id)
-            rival = self._beside(winner, content, {**fields, "supersedes": winner.supersedes, "deprecated": True})
-            changes = [_added(rival), *_changed(winner, winner.with_changes(supersedes=rival.id))]
-            return f"archive {quoted(rival.content)}, {quoted(winner.content)} stands", changes
-
-        return self._require(self._perform("append", actor, plan, settles=settles)[0])
-
-    def _beside(self, old: MemoryRecord, content: str, fields: Mapping[str, Any]) -> MemoryRecord:
-        """A new record of the same owner and subject."""
-        inherited = {"tags": list(old.tags), "salience": old.salience, "fact_key": old.fact_key}
-        values = {**inherited, **fields}
-        scope, category = values.pop("scope", old.scope), values.pop("category", old.category)
-        agent_id = values.pop("agent_id", None) or old.agent_id or DEFAULT_AGENT
-        dialogue_id = values.pop("dialogue_id", None) or old.dialogue_id
-        return self._factory.create(scope, category, content, agent_id, dialogue_id, values)
-
-    def _access(self, record: MemoryRecord) -> Change:
-        now = max(to_seconds(self._clock()), record.t0)
-        grown = self._policy.reinforced(record.half_life, record.access_count)
-        after = dict(zip(ACCESS_FIELDS, (to_iso(now), record.access_count + 1, grown), strict=True))
-        return Change(record.id, "access", {name: getattr(record, name) for name in ACCESS_FIELDS}, after)
+    def _first(self, plan: Plan | None) -> MemoryRecord:
+        assert plan is not None
+        return self._planner.require(plan.changes[0].record_id)
 
     def _forget_dialogue(self, dialogue_id: str) -> None:
-        def plan() -> Planned:
-            records = [record for record in self._ledger.table if record.dialogue_id == dialogue_id]
-            return f"forget the {len(records)} memories of a conversation", [_forgotten(record) for record in records]
-
-        self._perform("forget", "user", plan)
+        self._perform("forget", "user", partial(self._planner.forget_dialogue, dialogue_id))
 
     @contextmanager
     def _burials(self, changes: Sequence[Change]) -> Iterator[None]:
@@ -510,15 +427,6 @@ class MemoryStore:
                 connection.execute("DELETE FROM open_conflicts WHERE record_id = ?", (record_id,))
             self._database.scrub()
 
-    def _require(self, record_id: str) -> MemoryRecord:
-        record = self._ledger.table.get(record_id)
-        if record is None:
-            raise RecordNotFound(record_id, "it was forgotten" if self._journal.mentions(record_id) else "")
-        return record
-
-    def _was_used(self, record_id: str) -> bool:
-        return record_id in self._ledger.table or self._journal.mentions(record_id)
-
     def _refresh(self) -> None:
         self._ledger.catch_up()
         self._tell_foreign()
@@ -535,22 +443,6 @@ class MemoryStore:
                 listener(change)
             except Exception:
                 _log.exception("a listener to the store failed")
-
-
-def _added(record: MemoryRecord) -> Change:
-    return Change(record.id, "append", None, record.to_dict())
-
-
-def _changed(before: MemoryRecord, after: MemoryRecord) -> list[Change]:
-    return [Change(before.id, "update", before.to_dict(), after.to_dict())] if after != before else []
-
-
-def _forgotten(record: MemoryRecord) -> Change:
-    return Change(record.id, "forget", record.to_dict(), None)
-
-
-def _phrase(verb: str, records: Sequence[MemoryRecord]) -> str:
-    return f"{verb} {quoted(records[0].content)}" if len(records) == 1 else f"{verb} {len(records)} memories"
 
 
 def _check_known(name: str, value: str | None, allowed: Sequence[str]) -> None:

@@ -35,16 +35,22 @@ def unit(vector: ArrayLike) -> NDArray[np.float32]:
 
 
 def store_vector(connection: sqlite3.Connection, model_id: str, digest: bytes, vector: ArrayLike) -> None:
-    """Keep the vector of a content and mark every document that has it."""
+    """Keep the vector of a content; every document and fact that has the content gets it."""
+    data = unit(vector).tobytes()
     connection.execute(
         "INSERT OR REPLACE INTO vectors (model_id, content_hash, vector) VALUES (?, ?, ?)",
-        (model_id, digest, unit(vector).tobytes()),
+        (model_id, digest, data),
     )
     connection.execute(
         "UPDATE documents SET embedded = ?, "
         "stamp = (SELECT max(d.stamp) + 1 FROM documents AS d WHERE d.kind = documents.kind) "
         "WHERE content_hash = ? AND embedded IS NOT ?",
         (model_id, digest, model_id),
+    )
+    connection.execute(
+        "UPDATE semantic_memories SET embedding_json = ? "
+        "WHERE id IN (SELECT id FROM documents WHERE kind = 'record' AND content_hash = ?)",
+        (data, digest),
     )
 
 

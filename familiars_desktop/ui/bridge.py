@@ -123,7 +123,9 @@ class EngineLike(Protocol):
         choices: Sequence[RedactionChoice] = (),
     ) -> TurnLike: ...
     def regenerate(self, dialogue_id: str, answer_node: int, /) -> TurnLike: ...
-    def edit(self, dialogue_id: str, question_node: int, text: str, /) -> TurnLike: ...
+    def edit(
+        self, dialogue_id: str, question_node: int, text: str, choices: Sequence[RedactionChoice] = (), /
+    ) -> TurnLike: ...
     def detect_personal_data(self, text: str, /) -> Future[list[PersonalData]]: ...
 
     def conversations(self) -> Future[list[Conversation]]: ...
@@ -269,9 +271,11 @@ class Bridge(QObject):
         """Ask again for an answer: a sibling of ``answer_node``."""
         return self._begin(lambda: self._engine.regenerate(dialogue_id, answer_node))
 
-    def edit(self, dialogue_id: str, question_node: int, text: str) -> str | None:
+    def edit(
+        self, dialogue_id: str, question_node: int, text: str, choices: Sequence[RedactionChoice] = ()
+    ) -> str | None:
         """Ask another question in its place: a sibling of ``question_node``."""
-        return self._begin(lambda: self._engine.edit(dialogue_id, question_node, text))
+        return self._begin(lambda: self._engine.edit(dialogue_id, question_node, text, choices))
 
     def stop(self, turn_id: str) -> None:
         """Cut the reply short; what has come of it stays."""

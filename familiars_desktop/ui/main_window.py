@@ -166,6 +166,7 @@ class MainWindow(QMainWindow):
         self.chat.dialogue_changed.connect(self._on_dialogue)
         self.chat.memory_asked_for.connect(self.show_memory)
         self.chat.noticed.connect(self._tell)
+        self.chat.failed.connect(self._tell_problem)
         self.models.closed.connect(self._show_chat)
         self.status.model_asked_for.connect(self.choose_model)
         bridge.status_changed.connect(self._on_status)

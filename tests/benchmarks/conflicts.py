@@ -13,6 +13,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+from embedding import open_default_embedder
+
 from familiars_desktop.memorizer.conflicts import EmbedTexts, compare
 
 RELATIONS = ("updates", "duplicates", "extends", "unrelated")
@@ -51,13 +53,6 @@ def _f1(pairs: list[tuple[str, str]], name: str) -> float:
     return 2 * hits / total if total else 1.0
 
 
-def _embedder() -> EmbedTexts | None:
-    """The embedded default model, when it is installed."""
-    from familiars_desktop.engine.installed import default_embedder
-
-    return default_embedder()
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, required=True)
@@ -66,7 +61,7 @@ def main() -> None:
     parser.add_argument("--misses", action="store_true", help="list what went wrong too")
     options = parser.parse_args()
     document = json.loads(options.data.read_text(encoding="utf-8"))
-    result = measure(document["items"], None if options.no_vectors else _embedder())
+    result = measure(document["items"], None if options.no_vectors else open_default_embedder())
     if not options.misses:
         del result["misses"]
     print(json.dumps(result, ensure_ascii=False) if options.json else "\n".join(f"{k}: {v}" for k, v in result.items()))

@@ -25,7 +25,6 @@ import numpy as np
 from embedding import open_default_embedder
 from locomo import CATEGORIES, AskedQuestion, Conversation, load
 
-from familiars_desktop.engine.resources import load_decay_policy, load_ranking_weights
 from familiars_desktop.memorizer.context import estimated_tokens, render_context
 from familiars_desktop.memorizer.reader import MemoryReader, Recalled
 from familiars_desktop.memory.ranking import RankingWeights
@@ -170,11 +169,10 @@ def main() -> None:
     parser.add_argument("--weight", action="append", default=[], metavar="NAME=VALUE", help="try another weight")
     options = parser.parse_args()
     tried = {name: float(value) for name, value in (text.split("=") for text in options.weight)}
-    weights = load_ranking_weights(load_decay_policy())
     result = measure(
         load(options.data)[: options.conversations],
         open_default_embedder(),
-        RankingWeights(**{**{name: getattr(weights, name) for name in weights.__slots__}, **tried}),
+        RankingWeights(**tried),
         progress=lambda line: print(line, file=sys.stderr),
     )
     print(json.dumps(result) if options.json else json.dumps(result, indent=2))

@@ -22,7 +22,6 @@ from embedding import open_default_embedder
 from locomo import Conversation, load
 from recall import remembered
 
-from familiars_desktop.engine.resources import load_decay_policy, load_ranking_weights
 from familiars_desktop.memorizer.reader import MemoryReader
 from familiars_desktop.storage import EmbedTexts
 
@@ -41,7 +40,7 @@ class Answer:
 
 def ask_all(conversation: Conversation, items: Sequence[dict[str, Any]], embed: EmbedTexts) -> list[Answer]:
     with remembered(conversation, embed) as (store, evidence_of):
-        reader = MemoryReader(store, embed, weights=load_ranking_weights(load_decay_policy()))
+        reader = MemoryReader(store, embed)
         answers = []
         for item in items:
             last = max(turn.said_at for turn in conversation.turns if turn.session <= item["now_session"])

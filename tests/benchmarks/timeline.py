@@ -110,8 +110,8 @@ def candidates(memory: StillMemory) -> Candidates:
     return Candidates(
         ids=tuple(record.id for record in records),
         is_turn=np.zeros(count, dtype=bool),
-        cosine=rng.uniform(-0.1, 0.9, count),
-        words=np.where(rng.random(count) < 0.05, rng.random(count), 0.0),
+        cosine=rng.normal(0.08, 0.12, count).clip(-1.0, 1.0),
+        words=np.where(rng.random(count) < 0.02, rng.random(count), 0.0),
         nearness=np.zeros(count),
         salience=columns.salience,
         t0=columns.t0,

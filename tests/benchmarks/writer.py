@@ -111,7 +111,9 @@ def _model(model_id: str | None) -> Iterator[TextModel | None]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, required=True)
-    parser.add_argument("--model", help="a model of the catalogue for second opinions; without it the rules decide alone")
+    parser.add_argument(
+        "--model", help="a model of the catalogue for second opinions; without it the rules decide alone"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     parser.add_argument("--misses", action="store_true", help="list what went wrong too")
     options = parser.parse_args()

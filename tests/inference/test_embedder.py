@@ -111,11 +111,11 @@ def test_a_provider_that_is_not_there_is_told(minilm: Embedder) -> None:
 
 @pytest.mark.slow
 def test_int8_stays_near_fp32(model_store: ModelStore, minilm: Embedder) -> None:
-    texts = ["I moved to Boston last spring.", "My sister plays the cello.", "The build fails on Windows since Friday."]
+    texts = ["I moved to Boston last spring.", "My sister plays the cello.", "我喜欢绿茶。", "a longer text " * 40]
     with open_embedder(model_store, MINILM, precision="int8") as small:
         cosines = np.sum(small.embed(texts) * minilm.embed(texts), axis=1)
 
-    assert cosines.min() > 0.98
+    assert cosines.min() > 0.99
 
 
 def test_a_graph_that_rotted_is_built_again(model_store: ModelStore, tmp_path: Path) -> None:

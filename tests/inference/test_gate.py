@@ -5,11 +5,12 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import fields
+from typing import Literal
 
 import pytest
 
 from familiars_desktop.inference import GateEvent, VRAMGate, measure_budget_mb
-from familiars_desktop.inference.gate import _Entry
+from familiars_desktop.inference.lease import _Entry
 from familiars_desktop.memory.errors import Cancelled, ModelUnavailable
 
 
@@ -85,9 +86,9 @@ def test_a_model_larger_than_the_budget_is_refused_at_once(gate: VRAMGate) -> No
     gone: list[str] = []
     _use(gate, "a", 300, gone)
 
-    with pytest.raises(ModelUnavailable, match="needs 2000 MB and the budget for models is 1000 MB"):
-        with gate.acquire("huge", 1, 2000):
-            pass
+    told = "needs 2000 MB and the budget for models is 1000 MB"
+    with pytest.raises(ModelUnavailable, match=told), gate.acquire("huge", 1, 2000):
+        pass
 
     assert gone == []
 
@@ -99,12 +100,14 @@ def test_a_sync_lease_checkpoints_queue_work_and_takes_its_place(gate: VRAMGate)
         order.append("checkpoint")
         return "line 7"
 
-    with gate.acquire("writer", 3, 800, category="queue", on_checkpoint=checkpoint,
-                      on_evict=lambda: order.append("evict")) as writer:  # fmt: skip
-        with gate.acquire("chat", 2, 800):
-            assert order == ["checkpoint", "evict"]
-            assert writer.interrupted.is_set()
-            assert writer.checkpoint == "line 7"
+    def evict() -> None:
+        order.append("evict")
+
+    queued = gate.acquire("writer", 3, 800, category="queue", on_checkpoint=checkpoint, on_evict=evict)
+    with queued as writer, gate.acquire("chat", 2, 800):
+        assert order == ["checkpoint", "evict"]
+        assert writer.interrupted.is_set()
+        assert writer.checkpoint == "line 7"
 
     assert [resident.model_id for resident in gate.residents()] == ["chat"]
 
@@ -118,6 +121,34 @@ def test_a_queue_lease_evicts_no_work_and_nothing_stronger(gate: VRAMGate) -> No
 
     with gate.acquire("index", 3, 200, category="queue"):
         assert gone == []
+
+
+def test_a_queue_lease_takes_the_place_of_what_was_idle_for_too_long(gate: VRAMGate, clock: Clock) -> None:
+    gone: list[str] = []
+    _use(gate, "chat", 800, gone, 2)
+    clock.now += 301
+
+    with gate.acquire("ocr", 3, 800, category="queue", timeout=0.1):
+        assert gone == ["chat"]
+
+
+def test_someone_who_waits_goes_before_queue_work_of_any_priority(gate: VRAMGate) -> None:
+    served: list[str] = []
+
+    def wait_for(name: str, priority: int, category: Literal["sync", "queue"]) -> None:
+        with gate.acquire(name, priority, 900, category=category, timeout=10):
+            served.append(name)
+
+    with gate.acquire("first", 2, 900):
+        threads = []
+        for name, priority, category in (("index", 2, "queue"), ("person", 3, "sync")):
+            threads.append(threading.Thread(target=wait_for, args=(name, priority, category)))
+            threads[-1].start()
+            _until(lambda name=name: any(e.action == "wait" and e.model_id == name for e in gate.events))
+    for thread in threads:
+        thread.join(10)
+
+    assert served == ["person", "index"]
 
 
 def test_sync_work_is_not_interrupted(gate: VRAMGate) -> None:
@@ -189,9 +220,9 @@ def test_a_callback_that_fails_does_not_wedge_the_gate(gate: VRAMGate, fault: st
             raise RuntimeError("no")
         freed.wait(10)
 
-    with gate.acquire("a", 3, 800, category="queue", on_evict=broken, on_checkpoint=broken):
-        with gate.acquire("b", 2, 800, timeout=5):
-            assert [resident.model_id for resident in gate.residents()] == ["b"]
+    queued = gate.acquire("a", 3, 800, category="queue", on_evict=broken, on_checkpoint=broken)
+    with queued, gate.acquire("b", 2, 800, timeout=5):
+        assert [resident.model_id for resident in gate.residents()] == ["b"]
     freed.set()
 
     assert "callback-failed" in {event.action for event in gate.events}

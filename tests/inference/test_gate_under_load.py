@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager
 
 import hypothesis.strategies as st
 from hypothesis import settings
@@ -110,7 +110,7 @@ TestAnyOrderOfActs = GateMachine.TestCase
 
 
 def test_many_threads_never_pass_the_budget_and_all_come_through() -> None:
-    gate = VRAMGate(BUDGET, callback_seconds=1)
+    gate = VRAMGate(BUDGET, idle_evict_seconds=0.02, callback_seconds=1)
     loaded: dict[str, float] = {}
     guard = threading.Lock()
     most: list[float] = []
@@ -125,19 +125,20 @@ def test_many_threads_never_pass_the_budget_and_all_come_through() -> None:
         for _ in range(40):
             name = choose.choice(sorted(SIZES))
             category = choose.choice(["sync", "queue"])
-            with suppress(ModelUnavailable):
-                with gate.acquire(
+            with (
+                gate.acquire(
                     name,
                     choose.randint(2, 4),
                     SIZES[name],
                     category=category,  # type: ignore[arg-type]
                     on_evict=lambda name=name: evict(name),
                     timeout=20,
-                ) as lease:
-                    with guard:
-                        if not lease.interrupted.is_set():
-                            loaded[name] = SIZES[name]
-                            most.append(sum(loaded.values()))
+                ) as lease,
+                guard,
+            ):
+                if not lease.interrupted.is_set():
+                    loaded[name] = SIZES[name]
+                    most.append(sum(loaded.values()))
         finished.append(seed)
 
     threads = [threading.Thread(target=work, args=(seed,)) for seed in range(6)]
@@ -149,4 +150,3 @@ def test_many_threads_never_pass_the_budget_and_all_come_through() -> None:
     assert sorted(finished) == list(range(6))
     assert max(most) <= BUDGET
     assert not any(resident.is_working for resident in gate.residents())
-    assert not any("timed out" in event.reason for event in gate.events)

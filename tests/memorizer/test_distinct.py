@@ -16,8 +16,8 @@ def turn(content: str, node_id: int = 0) -> StoredTurn:
     return StoredTurn(f"t_d_{node_id}", "d", node_id, Node("", content, id=node_id))
 
 
-def rows(*items, k: int = 10, unwanted: str = "") -> list[int]:
-    return [row for row, _ in distinct_items(enumerate(items), k, unwanted=unwanted)]
+def rows(*items, k: int = 10, asked: str = "") -> list[int]:
+    return [row for row, _ in distinct_items(enumerate(items), k, asked=asked)]
 
 
 def test_the_first_k_are_taken_in_order():
@@ -58,8 +58,13 @@ def test_a_record_takes_the_place_of_a_turn_with_the_same_text_wherever_it_came_
     assert rows(turn("I live in Oslo.", 7), record("I live in Oslo")) == [1]
 
 
-def test_what_only_repeats_the_question_is_no_answer():
-    assert rows(turn("Where do I live?"), record("I live in Oslo"), unwanted="where do I live") == [1]
+def test_a_turn_that_only_asked_the_same_before_is_no_answer():
+    assert rows(turn("Where do I live?"), record("I live in Oslo"), asked="where do I live?") == [1]
+
+
+def test_a_statement_may_be_looked_up_by_its_own_words():
+    assert rows(turn("I live in Oslo"), asked="I live in Oslo") == [0]
+    assert rows(record("Where do I live?"), asked="Where do I live?") == [0]
 
 
 def test_masked_values_are_compared_as_they_are_shown():

@@ -210,11 +210,14 @@ def test_turns_near_in_the_dialogue_rank_above_equal_ones_elsewhere(store, reade
     assert value(found[0].explanation, "tree") > 0.0 == value(found[1].explanation, "tree")
 
 
-def test_a_turn_is_found_by_the_words_of_the_turn_before_it(store, reader):
+def test_a_turn_gains_from_the_words_of_the_turns_around_it(store, reader):
     dialogue = store.dialogues.create()
     say(store, dialogue.id, "Which granite quarry do you visit?")
     answer = say(store, dialogue.id, "Only ever Larvik", node_type="A")
-    assert answer.id in ids(reader.recall("favourite granite quarry"))
+    elsewhere = say(store, store.dialogues.create().id, "Only ever Bergen", node_type="A")
+    gained, nothing = (value(reader.why("granite quarry", turn.id), "words") for turn in (answer, elsewhere))
+    assert gained > 0.2
+    assert nothing == 0.0
 
 
 def test_words_alone_suffice_while_there_is_no_embedder(store):
@@ -270,7 +273,7 @@ def test_why_is_the_explanation_of_the_recalled(store, reader):
 def test_why_not_names_the_reason(store, reader):
     dialogue = store.dialogues.create()
     recalled = remember(store, "granite one")
-    repeated = remember(store, "Granite, one!")
+    repeated = remember(store, "Granite, one!", salience=0.1)
     unrelated = remember(store, "oak floors")
     retired = remember(store, "granite two", deprecated=True)
     expired = remember(store, "granite three", ttl={"kind": "absolute", "expires_at": to_iso(NOW)})
@@ -292,14 +295,64 @@ def test_why_not_names_the_reason(store, reader):
 
 def test_why_not_of_an_outranked_memory_says_what_would_lift_it_in(store, reader):
     for n in range(3):
-        remember(store, "granite " * 4 + f"thing{n}")
-    beaten = remember(store, "granite with plenty of other matters beside it in one sentence")
-    answer = reader.why_not("granite", beaten.id, k=2)
+        remember(store, f"granite stone thing{n}")
+    beaten = remember(store, "granite stone thing and some more")
+    answer = reader.why_not("granite stone", beaten.id, k=2)
     assert (answer.reason, answer.rank) == ("outranked", 4)
     assert answer.term in ("meaning", "words", "salience")
     assert answer.value < answer.needed <= 1.0
     assert answer.score < answer.score_needed
-    assert reader.why_not("granite", beaten.id, k=4).reason == "recalled"
+    assert reader.why_not("granite stone", beaten.id, k=4).reason == "recalled"
+
+
+def test_repetitions_take_no_place_from_the_others(store, reader):
+    for _ in range(3):
+        remember(store, "granite stone here")
+    other = remember(store, "granite stone with some more words")
+    assert other.id in ids(reader.recall("granite stone", k=2))
+    assert reader.why_not("granite stone", other.id, k=2).reason == "recalled"
+
+
+# ---- what was said when ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def weeks(store):
+    """Four sessions a week apart, each with one topic; the ids of their turns."""
+    dialogue = store.dialogues.create()
+    topics = ("a kitten called Biscuit", "the trip to Lisbon", "a new job at the opera", "knee surgery in spring")
+    return [
+        [
+            say(store, dialogue.id, f"Let me tell you about {topic}", ago=86_400.0 * 7 * (4 - week)).id,
+            say(store, dialogue.id, "Go on!", ago=86_400.0 * 7 * (4 - week) - 30.0, node_type="A").id,
+        ]
+        for week, topic in enumerate(topics)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("question", "week"),
+    [
+        ("What did we talk about two sessions ago?", 2),
+        ("What was on my mind in our last conversation?", 3),
+        ("What did I say in the very first session?", 0),
+        ("What did I tell you right before we spoke of the new job?", 1),
+        ("What did I say two sessions after I told you about the kitten?", 2),
+        ("When did I first mention Lisbon?", 1),
+        ("What did I tell you on 9 November 2026?", 1),
+        ("What did we discuss last Monday?", 3),
+    ],
+)
+def test_questions_about_what_was_said_when_recall_that_session(reader, weeks, question, week):
+    assert ids(reader.recall(question)) == set(weeks[week])
+
+
+def test_a_time_in_which_nothing_was_said_is_no_filter(reader, weeks):
+    assert weeks[1][0] in ids(reader.recall("What did I say about the trip to Lisbon in March?"))
+
+
+def test_a_time_that_is_part_of_what_is_sought_is_no_filter(reader, weeks):
+    assert weeks[1][0] in ids(reader.recall("the trip to Lisbon last Monday"))
 
 
 # ---- with the real embedder ------------------------------------------------------------------------------

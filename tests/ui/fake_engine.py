@@ -179,7 +179,9 @@ class FakeEngine:
         assert question is not None
         return self._turn(dialogue_id, lambda: question)
 
-    def edit(self, dialogue_id: str, question_node: int, text: str) -> FakeTurn:
+    def edit(
+        self, dialogue_id: str, question_node: int, text: str, choices: Sequence[RedactionChoice] = ()
+    ) -> FakeTurn:
         self.calls.append(("edit", dialogue_id, question_node, text))
         parent = self._nodes[dialogue_id][question_node].parent
         return self._turn(dialogue_id, lambda: self._add(dialogue_id, "Q", text, parent).id)

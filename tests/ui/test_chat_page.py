@@ -4,7 +4,7 @@ import threading
 from collections.abc import Iterator
 
 import pytest
-from fake_engine import NOW, FakeEngine, Reply, recalled, record
+from fake_engine import NOW, FakeEngine, Reply, recalled, record, refused
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
@@ -138,6 +138,14 @@ class TestAsking:
         qtbot.waitUntil(lambda: last(page).content.endswith("word299 "))
         assert page.turns.layout_at(0) is before[0]
         assert page.turns.layout_at(1) is before[1]
+
+    def test_a_conversation_that_cannot_be_read_says_why(
+        self, qtbot: QtBot, engine: FakeEngine, page: ChatPage
+    ) -> None:
+        engine.fails["conversation"] = refused("dialogue.json is damaged: restore it from a backup")
+        with qtbot.waitSignal(page.failed) as told:
+            page.open("dialogue_1")
+        assert told.args == ["dialogue.json is damaged: restore it from a backup"]
 
 
 class TestStopping:

@@ -192,10 +192,22 @@ def test_tab_reaches_conversations_chat_and_status(window: MainWindow) -> None:
 
 
 @pytest.mark.parametrize("width", [640, 1000, 1700])
-def test_no_label_is_cut_off(window: MainWindow, width: int) -> None:
+@pytest.mark.parametrize("page", ["chat", "empty", "models"])
+def test_no_label_is_cut_off(qtbot: QtBot, engine: FakeEngine, window: MainWindow, page: str, width: int) -> None:
+    engine.options = [ModelOption("m", "A model", "embedded", 5_000_000, license="MIT", notes="for any machine at all")]
+    if page == "empty":
+        window.new_chat()
+    elif page == "models":
+        window.choose_model()
+        qtbot.waitUntil(lambda: len(window.models.cards) == 2)
     window.resize(width, 700)
-    for label in window.findChildren(QLabel):
-        if label.isVisible() and label.text() and not label.wordWrap():
+    window.grab()
+    shown = [label for label in window.findChildren(QLabel) if label.isVisible() and label.text()]
+    assert shown
+    for label in shown:
+        if label.wordWrap():
+            assert label.height() >= label.heightForWidth(label.width()), label.text()
+        else:
             assert label.width() + 1 >= min(label.sizeHint().width(), label.maximumWidth()), label.text()
 
 

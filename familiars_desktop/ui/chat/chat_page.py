@@ -37,6 +37,7 @@ class ChatPage(QWidget):
     dialogue_changed = Signal(object)
     memory_asked_for = Signal(str)
     noticed = Signal(str)
+    failed = Signal(str)
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -98,7 +99,13 @@ class ChatPage(QWidget):
     def _load(self, through: int | None = None) -> None:
         dialogue_id = self._dialogue_id
         if dialogue_id is not None:
-            self._bridge.conversation(dialogue_id, partial(self._on_loaded, dialogue_id), through=through)
+            loaded = partial(self._on_loaded, dialogue_id)
+            self._bridge.conversation(dialogue_id, loaded, self._on_not_loaded, through=through)
+
+    def _on_not_loaded(self, message: str) -> None:
+        self._loading = False
+        self._refresh()
+        self.failed.emit(message)
 
     def _on_loaded(self, dialogue_id: str, turns: Sequence[TurnView]) -> None:
         if dialogue_id != self._dialogue_id:
@@ -119,7 +126,7 @@ class ChatPage(QWidget):
         if self._opening:
             return
         if self._editing is not None:
-            self._ask_instead(self._editing, text)
+            self._ask_instead(self._editing, text, choices)
         elif self._dialogue_id is None and not self.composer.temporary.isChecked():
             self._opening = True
             self._bridge.new_conversation("", partial(self._begin_new, text, choices), self._on_not_opened)
@@ -128,7 +135,7 @@ class ChatPage(QWidget):
 
     def _on_not_opened(self, message: str) -> None:
         self._opening = False
-        self.noticed.emit(message)
+        self.failed.emit(message)
 
     def _begin_new(self, text: str, choices: Sequence[RedactionChoice], made: Conversation) -> None:
         self._opening = False
@@ -149,9 +156,9 @@ class ChatPage(QWidget):
         if turn_id is not None:
             self._begin(turn_id, text)
 
-    def _ask_instead(self, row: ChatRow, text: str) -> None:
+    def _ask_instead(self, row: ChatRow, text: str, choices: Sequence[RedactionChoice]) -> None:
         assert self._dialogue_id is not None and row.node_id is not None
-        turn_id = self._bridge.edit(self._dialogue_id, row.node_id, text)
+        turn_id = self._bridge.edit(self._dialogue_id, row.node_id, text, choices)
         if turn_id is not None:
             self._editing = None
             self.model.truncate(self._position(row))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from familiars_desktop.ui.icons import icon_pixmap
 from familiars_desktop.ui.theme import current_theme, scaled_font
@@ -21,13 +21,19 @@ class EmptyPage(QWidget):
         self._title.setFont(scaled_font(1.7, QFont.Weight.DemiBold))
         self._line.setProperty("role", "muted")
         self._line.setWordWrap(True)
-        self._line.setFixedWidth(470)
+        self._line.setMaximumWidth(470)
         layout = QVBoxLayout(self)
         layout.setSpacing(12)
         layout.addStretch(4)
         for label in (self._mark, self._title, self._line):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            layout.addWidget(label, 0, Qt.AlignmentFlag.AlignHCenter)
+        layout.addWidget(self._mark)
+        layout.addWidget(self._title)
+        narrow = QHBoxLayout()
+        narrow.addStretch(1)
+        narrow.addWidget(self._line, 100)
+        narrow.addStretch(1)
+        layout.addLayout(narrow)
         layout.addStretch(5)
         current_theme().changed.connect(self._dress)
         self.set_temporary(False)

@@ -271,7 +271,7 @@ class FieldItem(pg.GraphicsObject):  # type: ignore[misc]
         painter.restore()
 
     def _filled(
-        self, pixels: NDArray[np.float64], shown: NDArray[np.int64] | slice, atlas: Atlas
+        self, pixels: NDArray[np.float64], shown: NDArray[np.int32] | slice, atlas: Atlas
     ) -> NDArray[np.float64]:
         """The fragments of QPainter: x, y, source x, y, width, height, scale x, y, rotation, opacity."""
         places = pixels[shown]
@@ -300,16 +300,17 @@ class FieldItem(pg.GraphicsObject):  # type: ignore[misc]
                 painter.drawEllipse(QPointF(*pixels[place]), radius + 3.5, radius + 3.5)
 
 
-def _one_a_pixel(pixels: NDArray[np.float64]) -> NDArray[np.int64]:
+def _one_a_pixel(pixels: NDArray[np.float64]) -> NDArray[np.int32]:
     """Rows of the points to paint where many fall on one pixel: the last of each, by one scatter and no sorting."""
-    whole = np.rint(pixels).astype(np.int64)
-    whole -= whole.min(axis=0)
-    width = int(whole[:, 0].max()) + 1
-    size = width * (int(whole[:, 1].max()) + 1)
-    if size > _LARGEST_GRID:
-        return np.arange(len(pixels))
-    last = np.full(size, -1, dtype=np.int64)
-    last[whole[:, 1] * width + whole[:, 0]] = np.arange(len(pixels))
+    left, top = pixels.min(axis=0)
+    across, down = (pixels[:, 0] - left).astype(np.int32), (pixels[:, 1] - top).astype(np.int32)
+    width, height = int(across.max()) + 1, int(down.max()) + 1
+    if width * height > _LARGEST_GRID:
+        return np.arange(len(pixels), dtype=np.int32)
+    down *= width
+    down += across
+    last = np.full(width * height, -1, dtype=np.int32)
+    last[down] = np.arange(len(pixels), dtype=np.int32)
     return last[last >= 0]
 
 

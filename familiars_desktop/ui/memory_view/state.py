@@ -52,7 +52,7 @@ class MemoryState:
     """Every row of the catalogue at one moment; arrays are (n,).
 
     ``strength`` in [0, 1] is retention, or S = cos · retention once there is a question. ``status`` holds
-    ``Status`` values, ``there`` marks the rows that could be recalled.
+    ``Status`` values, ``there`` marks the rows that could be recalled, ``timed`` is the journal's own answer.
     """
 
     catalogue: Catalogue
@@ -66,6 +66,7 @@ class MemoryState:
     strength: FloatArray
     status: NDArray[np.int8]
     there: NDArray[np.bool_]
+    timed: TimelineState
     question: Question | None = None
     ranking: Ranking | None = None
 
@@ -110,9 +111,14 @@ def state_at(
     policy: DecayPolicy,
     question: Question | None = None,
     what_if: WhatIf | None = None,
+    near: MemoryState | None = None,
 ) -> MemoryState:
-    """Memory at ``moment`` (seconds since 1970): the past as it was known, the future as it will fade."""
-    plain = catalogue.timeline.state(moment)
+    """Memory at ``moment`` (seconds since 1970): the past as it was known, the future as it will fade.
+
+    ``near`` is any earlier state: from one of the same catalogue a small step is cheaper, its answer the same.
+    """
+    known_before = near.timed if near is not None and near.catalogue is catalogue else None
+    plain = catalogue.timeline.state(moment, near=known_before)
     timed = what_if.on(plain, policy) if what_if else plain
     kept = timed.columns.retention(moment)
     there = timed.columns.live & (moment < catalogue.expires_at)
@@ -130,6 +136,7 @@ def state_at(
         strength=strength,
         status=_status(strength, timed, there, policy.thresholds),
         there=there,
+        timed=plain,
         question=question,
         ranking=ranking,
     )

@@ -193,6 +193,7 @@ class MemoryTimeline(QObject):
             policy=self._bridge.policy,
             question=self._question,
             what_if=self._what_if,
+            near=getattr(self, "state", None),
         )
 
     @Slot()

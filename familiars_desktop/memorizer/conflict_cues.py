@@ -1,0 +1,150 @@
+"""The words by which statements are compared: ``resources/memorizer/conflicts.toml``, compiled once."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from typing import Any, Final, Literal
+
+import snowballstemmer
+
+from familiars_desktop.memorizer.lexicon import NOTHING, resources_folder
+
+CUES: Final = (
+    "hypothetical",
+    "question",
+    "temporary",
+    "past",
+    "ending",
+    "change",
+    "replacement",
+    "anew",
+    "also",
+    "negation",
+    "idiom",
+    "like",
+    "hate",
+)
+UNSPACED: Final = frozenset({"zh", "ja", "ko"})
+
+_STEMMERS: Final = {
+    "en": "english",
+    "de": "german",
+    "nl": "dutch",
+    "fr": "french",
+    "es": "spanish",
+    "it": "italian",
+    "pt": "portuguese",
+    "sv": "swedish",
+    "pl": "polish",
+    "ru": "russian",
+    "tr": "turkish",
+}
+_UNSPACED_SCRIPT: Final = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
+
+
+def cue(name: str) -> re.Pattern[str]:
+    """What shows that a statement is hypothetical, negated, about a change …"""
+    return _cues()[name]
+
+
+@cache
+def attributes() -> dict[str, re.Pattern[str]]:
+    """What shows that a statement gives a property of which there is one value."""
+    return {name: _union(str(lines).split("\n")) for name, lines in _tables()["attributes"].items()}
+
+
+@cache
+def subject(name: str) -> re.Pattern[str]:
+    """How a statement names whom it is about."""
+    return re.compile(str(_tables()["subjects"][name]), re.IGNORECASE)
+
+
+@cache
+def forget_request() -> re.Pattern[str]:
+    """The words of "forget what I told you about", without what they are about."""
+    return _union(str(_tables()["forgetting"]["request"]).split("\n"))
+
+
+@cache
+def partners() -> frozenset[str]:
+    return frozenset(str(_tables()["subjects"]["partners"]).split())
+
+
+@cache
+def stop_words() -> frozenset[str]:
+    return frozenset(str(_tables()["words"]["stop"]).split())
+
+
+@cache
+def number_words() -> dict[str, int]:
+    return {word: int(value) for value, words in _tables()["numbers"].items() for word in str(words).split()}
+
+
+@cache
+def frame_words() -> frozenset[str]:
+    """Words that only frame a value: "my home is in …", "I live in …"."""
+    return frozenset(canonical(str(word), "en") for word in _tables()["frames"]["words"])
+
+
+def canonical(word: str, language: str) -> str:
+    """The word's stem in lower case, or what stands for it and its synonyms."""
+    return _synonyms().get(word.lower()) or stem(word, language)
+
+
+def stem(word: str, language: str) -> str:
+    """The word's stem in lower case; a language without a stemmer keeps the word."""
+    name = _STEMMERS.get(language)
+    return str(_stemmer(name).stemWord(word.lower())) if name else word.lower()
+
+
+def exclusive(old: str, new: str, kind: Literal["always", "on_topic"]) -> bool:
+    """Whether two statements hold words that cannot both be true."""
+    return any(_oppose(left, right, old, new) for left, right in _exclusive_pairs(kind))
+
+
+def _oppose(left: re.Pattern[str], right: re.Pattern[str], old: str, new: str) -> bool:
+    forwards = left.search(old) and right.search(new) and not left.search(new)
+    backwards = right.search(old) and left.search(new) and not right.search(new)
+    return bool(forwards or backwards)
+
+
+@cache
+def _tables() -> dict[str, dict[str, Any]]:
+    return tomllib.loads((resources_folder() / "conflicts.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def _cues() -> dict[str, re.Pattern[str]]:
+    return {name: _union(f"{_tables()[name]['spaced']}\n{_tables()[name]['unspaced']}".split("\n")) for name in CUES}
+
+
+@cache
+def _stemmer(name: str) -> Any:
+    return snowballstemmer.stemmer(name)
+
+
+@cache
+def _synonyms() -> dict[str, str]:
+    groups = [str(group).split() for group in _tables()["synonyms"]["groups"]]
+    return {word: group[0] for group in groups for word in group}
+
+
+@cache
+def _exclusive_pairs(kind: str) -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
+    return tuple(_opposites(str(pair)) for pair in _tables()["exclusive"][kind])
+
+
+def _opposites(pair: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    left, right = pair.split(" / ")
+    return _union([left.strip()]), _union([right.strip()])
+
+
+def _union(alternatives: list[str]) -> re.Pattern[str]:
+    """Whole words for scripts with spaces, anywhere for those without."""
+    lines = [line for line in alternatives if line.strip()]
+    spaced = [line for line in lines if not _UNSPACED_SCRIPT.search(line)]
+    unspaced = [line for line in lines if _UNSPACED_SCRIPT.search(line)]
+    parts = [rf"(?<!\w)(?:{'|'.join(spaced)})(?!\w)"] if spaced else []
+    return re.compile("|".join(parts + unspaced), re.IGNORECASE) if lines else NOTHING

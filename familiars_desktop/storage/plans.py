@@ -1,0 +1,154 @@
+"""What each act changes, worked out from the records as they are; nothing here is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from familiars_desktop.memory.decay import DecayPolicy
+from familiars_desktop.memory.errors import RecordNotFound
+from familiars_desktop.memory.records import DEFAULT_AGENT, MemoryRecord
+from familiars_desktop.memory.timeline import ACCESS_FIELDS
+from familiars_desktop.memory.times import to_iso, to_seconds
+from familiars_desktop.storage.descriptions import quoted
+from familiars_desktop.storage.journal import ActKind, Change, Journal
+from familiars_desktop.storage.new_records import RecordFactory
+from familiars_desktop.storage.protocols import Clock
+from familiars_desktop.storage.record_table import RecordTable
+from familiars_desktop.storage.reversal import reverse
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """An act to be done: its changes, the main record's first. ``reverses`` and ``settles`` as in ``Outline``."""
+
+    description: str
+    changes: Sequence[Change]
+    reverses: int | None = None
+    settles: int | None = None
+
+
+@dataclass(frozen=True)
+class Planner:
+    """Works out acts. Every method raises RecordNotFound for an unknown id and InvalidRecord for bad values."""
+
+    table: RecordTable
+    journal: Journal
+    policy: DecayPolicy
+    clock: Clock
+
+    @property
+    def factory(self) -> RecordFactory:
+        return RecordFactory(self.clock, self.policy, self.was_used)
+
+    def require(self, record_id: str) -> MemoryRecord:
+        """The record as it is. Raises RecordNotFound, which says so when it was forgotten."""
+        record = self.table.get(record_id)
+        if record is None:
+            raise RecordNotFound(record_id, "it was forgotten" if self.journal.mentions(record_id) else "")
+        return record
+
+    def was_used(self, record_id: str) -> bool:
+        """Whether a record has the id, or had it."""
+        return record_id in self.table or self.journal.mentions(record_id)
+
+    def append(
+        self,
+        scope: str,
+        category: str,
+        content: str,
+        agent_id: str,
+        dialogue_id: str | None,
+        fields: Mapping[str, Any],
+    ) -> Plan:
+        record = self.factory.create(scope, category, content, agent_id, dialogue_id, fields)
+        return Plan(f"remember {quoted(record.content)}", [_added(record)])
+
+    def update(self, record_id: str, changes: Mapping[str, Any]) -> Plan:
+        record = self.require(record_id)
+        return Plan(f"change {quoted(record.content)}", _changed(record, self.factory.change(record, changes)))
+
+    def supersede(self, old_id: str, content: str, fields: Mapping[str, Any], settles: int | None) -> Plan:
+        """A new record in the old one's place."""
+        old = self.require(old_id)
+        new = self._beside(old, content, {**fields, "supersedes": old.id})
+        changes = [_added(new), *_changed(old, old.with_changes(deprecated=True))]
+        return Plan(f"replace {quoted(old.content)} by {quoted(new.content)}", changes, settles=settles)
+
+    def archive_rival(self, winner_id: str, content: str, fields: Mapping[str, Any], settles: int | None) -> Plan:
+        """The rival enters the chain behind the winner, deprecated."""
+        winner = self.require(winner_id)
+        rival = self._beside(winner, content, {**fields, "supersedes": winner.supersedes, "deprecated": True})
+        changes = [_added(rival), *_changed(winner, winner.with_changes(supersedes=rival.id))]
+        return Plan(f"archive {quoted(rival.content)}, {quoted(winner.content)} stands", changes, settles=settles)
+
+    def keep_both(self, record_id: str, content: str, fields: Mapping[str, Any], settles: int) -> Plan:
+        """The rival beside the record."""
+        rival = self._beside(self.require(record_id), content, fields)
+        return Plan(f"keep {quoted(rival.content)} too", [_added(rival)], settles=settles)
+
+    def reinforce(self, record_ids: Sequence[str]) -> Plan:
+        """One access of each (B §3.2)."""
+        records = [self.require(record_id) for record_id in record_ids]
+        one = len(records) == 1
+        what = quoted(records[0].content) if one else f"{len(records)} memories"
+        return Plan(f"reinforce {what}", [self._access(record) for record in records])
+
+    def forget(self, record_id: str) -> Plan:
+        record = self.require(record_id)
+        return Plan(f"forget {quoted(record.content)}", [_forgotten(record)])
+
+    def forget_dialogue(self, dialogue_id: str) -> Plan:
+        """Everything that belongs to one conversation."""
+        records = [record for record in self.table.snapshot().records if record.dialogue_id == dialogue_id]
+        return Plan(f"forget the {len(records)} memories of a conversation", [_forgotten(r) for r in records])
+
+    def restore(self, record_id: str) -> Plan:
+        """A forgotten record as it last was, or a deprecated one live again."""
+        record = self.table.get(record_id)
+        if record is not None:
+            return Plan(f"restore {quoted(record.content)}", _changed(record, record.with_changes(deprecated=False)))
+        entries = self.journal.of_record(record_id)
+        kept = [dict(entry.before) for entry in entries if entry.after is None and entry.before is not None]
+        if not kept:
+            raise RecordNotFound(record_id, "there is nothing to restore")
+        return Plan(f"restore {quoted(kept[-1]['content'])}", [Change(record_id, "append", None, kept[-1])])
+
+    def reversal(self, kind: ActKind, find: Callable[[], tuple[int, str] | None]) -> Plan | None:
+        """Take back the act that ``find`` gives, None when it gives none."""
+        found = find()
+        if found is None:
+            return None
+        act, description = found
+        return Plan(description, reverse(self.journal.of_act(act), self.table.get, kind), reverses=act)
+
+    def _beside(self, old: MemoryRecord, content: str, fields: Mapping[str, Any]) -> MemoryRecord:
+        """A new record of the same owner and subject."""
+        inherited = {"tags": list(old.tags), "salience": old.salience, "fact_key": old.fact_key}
+        values = {**inherited, **fields}
+        scope, category = values.pop("scope", old.scope), values.pop("category", old.category)
+        agent_id = values.pop("agent_id", None) or old.agent_id or DEFAULT_AGENT
+        dialogue_id = values.pop("dialogue_id", None) or old.dialogue_id
+        return self.factory.create(scope, category, content, agent_id, dialogue_id, values)
+
+    def _access(self, record: MemoryRecord) -> Change:
+        now = max(to_seconds(self.clock()), record.t0)
+        grown = self.policy.reinforced(record.half_life, record.access_count)
+        after = dict(zip(ACCESS_FIELDS, (to_iso(now), record.access_count + 1, grown), strict=True))
+        return Change(record.id, "access", {name: getattr(record, name) for name in ACCESS_FIELDS}, after)
+
+
+Choice = Literal["old", "new", "both"]
+
+
+def _added(record: MemoryRecord) -> Change:
+    return Change(record.id, "append", None, record.to_dict())
+
+
+def _changed(before: MemoryRecord, after: MemoryRecord) -> list[Change]:
+    return [Change(before.id, "update", before.to_dict(), after.to_dict())] if after != before else []
+
+
+def _forgotten(record: MemoryRecord) -> Change:
+    return Change(record.id, "forget", record.to_dict(), None)
