@@ -7,6 +7,10 @@ import sys
 
 def main() -> None:
     """Run the program and exit with its status."""
+    if "--inference-server" in sys.argv[1:2]:
+        from familiars_desktop.inference.server_process import main as serve_model
+
+        serve_model()
     from familiars_desktop.service.cli import run
 
     sys.exit(run(sys.argv[1:]))

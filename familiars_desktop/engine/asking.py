@@ -6,6 +6,8 @@ reinforced → the message is queued for the writer → ``ephemeral`` is cleared
 
 from __future__ import annotations
 
+import logging
+import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -41,6 +43,7 @@ from familiars_desktop.memory.redaction import node_content_for_llm
 from familiars_desktop.memory.tree import Node
 from familiars_desktop.storage import MemoryStore
 
+_log = logging.getLogger(__name__)
 _CHARACTERS_PER_TOKEN: Final = 3
 _READ_CHARACTERS: Final = 4000
 _QUESTIONS: Final = 3
@@ -89,6 +92,17 @@ class Asking:
         except Exception:
             running.fail("the turn failed for a reason that was not foreseen; the log tells more")
             raise
+
+    def warm_up(self, cancel: threading.Event) -> None:
+        """Let an embedded model read the stable part of the prompt before the first question needs it."""
+        chat = self._models.chat_model
+        if chat is None or chat.base_url or cancel.is_set():
+            return
+        try:
+            with self._models.chat(IMPORTANT, cancel=cancel) as model:
+                model.complete(self.messages("Hello", (), ""), max_tokens=1, temperature=0.0, cancel=cancel)
+        except ModelError as error:
+            _log.info("the model was not warmed up: %s", error)
 
     def send(self, turn: Turn, event: Event) -> None:
         turn.publish(event)

@@ -110,8 +110,10 @@ class Engine:
         self._turns: set[Turn] = set()
         self._temporary: TemporaryDialogue | None = None
         self._download_cancelled = threading.Event()
+        self._spoken = threading.Event()
         self._problem = ""
-        self._loading = ""
+        self._journal: tuple[JournalEntry, ...] = ()
+        self._unread = len(self.store.dialogues.queue.pending())
         self._started = False
         self._closed = False
         self.store.subscribe(self._store_changed)
@@ -133,6 +135,7 @@ class Engine:
         deadline = time.monotonic() + timeout
         self._writing.interrupt()
         self._download_cancelled.set()
+        self._spoken.set()
         for turn in list(self._turns):
             turn.cancel()
         for worker in self._workers.values():
@@ -157,16 +160,15 @@ class Engine:
         return lambda: self._listeners.remove(listener) if listener in self._listeners else None
 
     def status(self) -> EngineStatus:
-        """How things stand now."""
+        """How things stand now; reads nothing from disk."""
         chat = self.models.chat_model
-        queue = self.store.dialogues.queue.status()
         return EngineStatus(
             chat_model=chat.title if chat else "",
             embedder=self.models.embedding.model_id,
             device=self.models.device,
             chat_ready=self.models.chat_ready,
             embedder_ready=self.models.embedding.ready,
-            writer_queue=queue["pending"],
+            writer_queue=self._unread,
             writer_state=self._writing.state,
             remote=chat.is_remote if chat else False,
             problem=self._problem,
@@ -282,8 +284,11 @@ class Engine:
         return self.store.snapshot()
 
     def journal(self) -> tuple[JournalEntry, ...]:
-        """Every change so far, in sequence."""
-        return tuple(self.store.journal())
+        """Every change so far, in sequence; only what is new is read."""
+        known = self._journal
+        after = known[-1].sequence if known else 0
+        self._journal = known + tuple(self.store.journal(after))
+        return self._journal
 
     def measure(self, text: str) -> Future[Candidates]:
         """A question's candidates, for the window to rank at any time."""
@@ -397,6 +402,7 @@ class Engine:
         if self._closed:
             raise Cancelled("the program is closing")
         self.start()
+        self._spoken.set()
         turn = Turn(f"turn_{secrets.token_hex(6)}")
         self._turns.add(turn)
         self._writing.interrupt()
@@ -428,9 +434,15 @@ class Engine:
     def _load(self) -> None:
         self._load_embedder()
         self.models.load_chosen()
+        self._warm_up()
         self._status_changed()
         self.embed_everything()
         self.read_messages()
+
+    def _warm_up(self) -> None:
+        """Behind: a question that comes meanwhile stops it."""
+        self._spoken.clear()
+        self._workers["chat"].submit(self._asking.warm_up, self._spoken)
 
     def _load_embedder(self) -> None:
         embedding = self.models.embedding
@@ -451,6 +463,7 @@ class Engine:
             if remember:
                 self.models.choice.remember(chosen.option_id)
             self.models.use(chosen)
+            self._warm_up()
             self._problem = ""
         except ModelError as error:
             self._model_problem(option, error)
@@ -502,10 +515,13 @@ class Engine:
         return future
 
     def _store_changed(self, change: StoreChange) -> None:
+        if change.kind in ("forget", "foreign"):
+            self._journal = ()  # erasing reaches back into earlier entries
         self._publish(MemoryChanged(self._now(), self.store.snapshot().version, tuple(change.record_ids), change.actor))
 
     def _status_changed(self) -> None:
         if not self._closed:
+            self._unread = len(self.store.dialogues.queue.pending())
             self._publish(StatusChanged(self._now(), self.status()))
 
     def _crashed(self, message: str) -> None:

@@ -107,6 +107,7 @@ class Models:
         self._chat: ChatModel | None = None
         self._server: inference.LocalServer | None = None
         self._client: inference.LanguageModel | None = None
+        self._writer_client: inference.LanguageModel | None = None
         self._closed = False
         self.settled = threading.Event()
         """Set once the chosen model is loaded or known to be missing."""
@@ -151,9 +152,8 @@ class Models:
         if self._chat is not None and self._chat != chat:
             self.unload_chat()
         self._chat = chat
-        self.settled.set()
-        with self.chat(IMPORTANT):
-            pass
+        with self._leased(chat, IMPORTANT, None):
+            self.settled.set()
         self._publish(ModelReady(self._now(), chat.title, "chat"))
 
     def pull(self, model_id: str, cancel: threading.Event | None = None) -> Path:
@@ -169,10 +169,18 @@ class Models:
             raise ModelUnavailable(
                 "no language model is chosen yet: choose one under Models, or set FAMILIARS_CHAT_MODEL"
             )
+        with self._leased(chat, priority, cancel) as client:
+            yield client
+
+    @contextmanager
+    def _leased(
+        self, chat: ChatModel, priority: int, cancel: threading.Event | None
+    ) -> Iterator[inference.LanguageModel]:
+        for_user = priority <= IMPORTANT
         if chat.base_url:
-            yield self._open_client(chat)
+            yield self._open_client(chat, for_user)
             return
-        category: Literal["sync", "queue"] = "sync" if priority <= IMPORTANT else "queue"
+        category: Literal["sync", "queue"] = "sync" if for_user else "queue"
         with self.gate.acquire(
             f"chat:{chat.option_id}",
             priority,
@@ -181,21 +189,24 @@ class Models:
             on_evict=self.unload_chat,
             cancel=cancel,
         ):
-            yield self._open_client(chat)
+            yield self._open_client(chat, for_user)
 
     def unload_chat(self) -> None:
         """Close the chat model; its server ends and returns every byte. The next use loads it again."""
         with self._lock:
-            client, self._client = self._client, None
+            clients = (self._client, self._writer_client)
+            self._client = self._writer_client = None
             server, self._server = self._server, None
-        if client is not None:
-            client.close()
+        for client in clients:
+            if client is not None:
+                client.close()
         if server is not None:
             server.close()
 
     def close(self) -> None:
-        with self._lock:
-            self._closed = True
+        self._closed = True
+        if (loading := self._server) is not None:
+            loading.close()
         self.unload_chat()
         self.embedding.close()
 
@@ -205,24 +216,30 @@ class Models:
             if self._closed or (cancel is not None and cancel.is_set()):
                 raise Cancelled("stopped while the model was loading")
 
-    def _open_client(self, chat: ChatModel) -> inference.LanguageModel:
+    def _open_client(self, chat: ChatModel, for_user: bool) -> inference.LanguageModel:
+        """The conversation's client, or the writer's, which has a cache of its own in the server."""
         with self._lock:
             if self._closed:
                 raise Cancelled("the program is closing")
-            if self.chat_ready and self._client is not None:
-                return self._client
-            self.unload_chat()
-            if chat.base_url:
-                self._client = inference.LanguageModel(
-                    chat.base_url, chat.model, api_key=chat.api_key, is_remote=chat.is_remote
-                )
-                return self._client
-            self._server = inference.LocalServer(
-                self._file_of(chat), context_length=self._settings.context_tokens, threads=self._settings.threads
+            if not self.chat_ready:
+                self.unload_chat()
+                self._connect(chat)
+            client = self._client if for_user else self._writer_client
+            assert client is not None
+            return client
+
+    def _connect(self, chat: ChatModel) -> None:
+        if chat.base_url:
+            self._client, self._writer_client = (
+                inference.LanguageModel(chat.base_url, chat.model, api_key=chat.api_key, is_remote=chat.is_remote)
+                for _ in range(2)
             )
-            self._server.start(_LOAD_SECONDS)
-            self._client = self._server.client()
-            return self._client
+            return
+        self._server = inference.LocalServer(
+            self._file_of(chat), context_length=self._settings.context_tokens, threads=self._settings.threads, slots=2
+        )
+        self._server.start(_LOAD_SECONDS)
+        self._client, self._writer_client = self._server.client(slot=0), self._server.client(slot=1)
 
     def _file_of(self, chat: ChatModel) -> Path:
         path = chat.path or (self.store.path(chat.catalogue_id) if chat.catalogue_id else None)

@@ -6,7 +6,7 @@ import logging
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, cast
+from typing import Any
 
 from familiars_desktop.engine.conversations import Conversations
 from familiars_desktop.engine.events import Event, MemoriesWritten, WriterFailed, WriterState
@@ -121,7 +121,7 @@ class SecondOpinion:
 
     def complete(
         self,
-        messages: Sequence[Mapping[str, str]],
+        messages: Sequence[ChatMessage],
         *,
         max_tokens: int,
         temperature: float,
@@ -130,7 +130,7 @@ class SecondOpinion:
     ) -> str:
         with self._models.chat(NICE, cancel=cancel) as model:
             return model.complete(
-                cast(Sequence[ChatMessage], messages),
+                messages,
                 max_tokens=max_tokens,
                 temperature=temperature,
                 json_schema=json_schema,

@@ -36,6 +36,7 @@ class LocalServer:
     """Runs one model. ``start`` and ``close`` may alternate; a crashed server can be started again.
 
     ``threads`` defaults to the physical cores, ``niceness`` (0-19) lowers the whole process,
+    ``slots`` conversations are cached side by side, ``context_length`` tokens each;
     ``slot_save_path`` is a folder where the state of a conversation can be parked.
     """
 
@@ -50,6 +51,7 @@ class LocalServer:
         niceness: int = 0,
         batch_size: int = DEFAULT_BATCH_SIZE,
         model_id: str | None = None,
+        slots: int = 1,
     ) -> None:
         self.model_path = model_path
         self.model_id = model_id or model_path.stem
@@ -59,6 +61,7 @@ class LocalServer:
         self._slot_save_path = slot_save_path
         self._niceness = niceness
         self._batch_size = batch_size
+        self._slots = slots
         self._lock = threading.Lock()
         self._child: subprocess.Popen[str] | None = None
         self._log: IO[bytes] | None = None
@@ -86,14 +89,28 @@ class LocalServer:
                 self._stop()
                 raise
 
-    def client(self, *, timeout: float = 300.0) -> LanguageModel:
-        """A client of the running server. Raises ModelUnreachable when it is not running."""
+    def client(self, *, timeout: float = 300.0, slot: int = 0) -> LanguageModel:
+        """A client of the running server, whose conversations are kept in ``slot`` (0 … slots - 1).
+
+        Raises ModelUnreachable when it is not running.
+        """
         if not self.is_alive():
             raise ModelUnreachable(f"the server for {self.model_path.name} is not running: start it first")
-        return LanguageModel(self._url, self.model_id, api_key=self._api_key, timeout=timeout, is_remote=False)
+        return LanguageModel(
+            self._url,
+            self.model_id,
+            api_key=self._api_key,
+            timeout=timeout,
+            is_remote=False,
+            extra_body={"id_slot": slot},
+        )
 
     def close(self) -> None:
-        """Ends the child: asked first, killed after two seconds. Safe to call twice and from any thread."""
+        """Ends the child: asked first, killed after two seconds. Safe to call twice and from any thread; a
+        ``start`` under way in another thread ends with ModelError."""
+        starting = self._child
+        if starting is not None:
+            starting.terminate()
         with self._lock:
             self._stop()
 
@@ -180,6 +197,7 @@ class LocalServer:
             threads=self._threads,
             gpu_layers=self._gpu_layers,
             batch_size=self._batch_size,
+            slots=self._slots,
             slot_save_path=f"{self._slot_save_path}{os.sep}" if self._slot_save_path else "",
             niceness=self._niceness,
         )

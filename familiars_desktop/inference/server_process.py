@@ -33,6 +33,7 @@ class ServerOrders:
     threads: int
     gpu_layers: int
     batch_size: int
+    slots: int
     slot_save_path: str
     niceness: int
 
@@ -107,8 +108,8 @@ def _start(orders: ServerOrders) -> Any:
     params = xllamacpp.CommonParams()
     params.model.path = orders.model_path
     params.model_alias = {orders.model_id}
-    params.n_ctx = orders.context_length
-    params.n_parallel = 1
+    params.n_ctx = orders.context_length * orders.slots
+    params.n_parallel = orders.slots
     params.n_batch = orders.batch_size
     params.n_ubatch = orders.batch_size
     params.n_gpu_layers = orders.gpu_layers

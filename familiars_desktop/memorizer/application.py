@@ -176,7 +176,7 @@ class _Applier:
             "ttl": self._ttl(entry.ttl),
             "epistemic_status": entry.epistemic_status,
             "pinned": entry.pinned,
-            "source_quote": list(entry.source_quote),
+            "source_quote": [quote for quote in entry.source_quote if not holds_secret(quote)],
             "fact_key": entry.fact_key,
             "confidence": entry.confidence,
             "evidence": evidence or None,

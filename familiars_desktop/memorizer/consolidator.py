@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import combinations
 from typing import Any, Final
 
 import numpy as np
@@ -48,6 +49,7 @@ class Consolidator:
         self._similarity = similarity
         self._version = -1
         self._position = 0
+        self._apart: frozenset[frozenset[str]] = frozenset()
 
     def run(
         self,
@@ -92,6 +94,7 @@ class Consolidator:
         """Blocks of rows from where the last slice stopped: the position after each, and a cluster or nothing."""
         position = 0
         merged: set[str] = set()
+        self._apart = _taken_apart(self._store.snapshot().records)
         for records in self._groups(now):
             vectors = self._vectors(records) if position + len(records) > self._position else None
             for row in range(len(records)):
@@ -124,7 +127,9 @@ class Consolidator:
         same = [
             records[other]
             for other in near
-            if records[other].id not in merged and same_value(records[row], records[other])
+            if records[other].id not in merged
+            and frozenset((records[row].id, records[other].id)) not in self._apart
+            and same_value(records[row], records[other])
         ]
         return [records[row], *same]
 
@@ -181,6 +186,12 @@ def same_value(one: MemoryRecord, other: MemoryRecord) -> bool:
         and left.value_words == right.value_words
         and one.ttl == other.ttl
     )
+
+
+def _taken_apart(records: Sequence[MemoryRecord]) -> frozenset[frozenset[str]]:
+    """Pairs that the user has separated: their merged record is archived."""
+    separated = (record.derived_from for record in records if record.deprecated and len(record.derived_from) > 1)
+    return frozenset(frozenset(pair) for sources in separated for pair in combinations(sources, 2))
 
 
 def _usable(record: MemoryRecord, now: datetime) -> bool:

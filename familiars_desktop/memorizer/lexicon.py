@@ -17,6 +17,7 @@ from typing import Any, Final
 DEFAULT_LANGUAGE: Final = "en"
 NOTHING: Final = re.compile(r"(?!)")
 
+_ENOUGH: Final = 400  # characters that tell a language
 _TELLING: Final = (
     "imperative",
     "standing",
@@ -27,6 +28,9 @@ _TELLING: Final = (
     "opening",
     "question",
     "mood",
+    "event",
+    "event_verb",
+    "subject",
 )
 
 _HANGUL = re.compile(r"[\uac00-\ud7af]")
@@ -92,6 +96,7 @@ def lexicons() -> tuple[Lexicon, ...]:
 
 def language_of(text: str) -> str:
     """The language of a message: by its script, then by the function words it uses; English when unsure."""
+    text = text[:_ENOUGH]
     for script, language in ((_HANGUL, "ko"), (_KANA, "ja"), (_HAN, "zh"), (_CYRILLIC, "ru")):
         if script.search(text):
             return language
@@ -101,7 +106,8 @@ def language_of(text: str) -> str:
 
 def _likeness(text: str, of: Lexicon) -> float:
     """Function words count most, then letters only this language has, then cues."""
-    common = sum(word.lower() in of.function_words for word in _WORD.findall(text))
+    words = (word.lower() for word in _WORD.findall(text))
+    common = sum(1.0 if len(word) > 1 else 0.5 for word in words if word in of.function_words)
     letters = any(char in of.letters for char in text)
     cues = sum(of.has(cue, text) for cue in _TELLING)
     return common + 1.5 * letters + 0.4 * cues

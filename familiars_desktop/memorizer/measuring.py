@@ -86,6 +86,10 @@ class Measuring:
             return "expired"
         return None if records.passing(selection)[row] else "filtered"
 
+    def speakers(self) -> frozenset[str]:
+        """The names, in lower case, under which turns were said."""
+        return self._pools.turns().speakers
+
     def sessions(self, selection: Selection) -> list[tuple[float, float]]:
         """Beginning and end of each past session with turns that may be recalled, in seconds, oldest first."""
         turns = self._pools.turns()

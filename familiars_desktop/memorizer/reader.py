@@ -120,8 +120,10 @@ class MemoryReader:
 
     def _window(self, query: str, selection: Selection) -> Window | None:
         """The time that the query asks for, when it asks for what was said at some time."""
-        reference = time_reference(query, _day(selection))
-        if reference is None or not selection.with_turns:
+        if not selection.with_turns:
+            return None
+        reference = time_reference(query, _day(selection), self._measuring.speakers())
+        if reference is None:
             return None
         return window_of(
             reference,

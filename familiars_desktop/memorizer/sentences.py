@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Final
 
 from familiars_desktop.memorizer.foreign import MASK
 from familiars_desktop.memorizer.lexicon import Lexicon
+
+LONGEST: Final = 600
 
 _END = re.compile(r"[.!?…]+[\"'”’)\]]*(?=\s|\Z)|[。！？]+[」』”]?|\n+|[.!?]+(?=\x00)")
 _ABBREVIATION = re.compile(
@@ -41,7 +44,10 @@ class Span:
 
 
 def sentences(text: str) -> list[Span]:
-    """The sentences of a masked message, trimmed, in order; a final ``?`` or ``？`` is kept."""
+    """The sentences of a masked message, trimmed, in order; a final ``?`` or ``？`` is kept.
+
+    What goes on for more than ``LONGEST`` characters is no sentence that somebody says of themselves: it is left out.
+    """
     found: list[Span] = []
     start = 0
     for end in _END.finditer(text):
@@ -50,7 +56,7 @@ def sentences(text: str) -> list[Span]:
         found.append(Span(text[start : end.end()], start).trimmed())
         start = end.end()
     found.append(Span(text[start:], start).trimmed())
-    return [span for span in found if any(char.isalnum() for char in span.text)]
+    return [span for span in found if len(span.text) <= LONGEST and any(char.isalnum() for char in span.text)]
 
 
 def without_openings(span: Span, cues: Lexicon) -> tuple[Span, bool]:

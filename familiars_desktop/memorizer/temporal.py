@@ -7,6 +7,7 @@ go last Tuesday?" the day is part of what is sought, and the answer may have bee
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
@@ -60,7 +61,10 @@ _NUMBERS: Final = (
 )
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _COUNT: Final = rf"(?P<n>\d{{1,3}}|a couple(?: of)?|a few|an?|{'|'.join(_NUMBERS)})"
-_SESSION: Final = r"(?:sessions?|conversations?|chats?|talks?|discussions?|meetings?|sittings?|get-togethers?)"
+# A meeting or a talk may be anybody's: it is ours where "our" or a count of them says so.
+_OWN: Final = r"(?:sessions?|conversations?|chats?|dialogues?|exchanges?)"
+_ANY: Final = r"(?:talks?|meetings?|discussions?|sittings?|catch-ups?|get-togethers?)"
+_SESSION: Final = rf"(?:{_OWN}|{_ANY})"
 _WE_SPOKE: Final = r"(?:we|you and i|i) (?:last |had )?(?:spoke|talked|chatted|met|conversed|discussed)(?: with you)?"
 _SAYING: Final = (
     r"(?:sa(?:y|ys|id|ying)|t[eo]ll?(?:s|d|ing)?|talk(?:s|ed|ing)?|sp(?:eak|oke|oken|eaking)|mention(?:s|ed|ing)?|"
@@ -73,17 +77,27 @@ _BACK: Final = (
     re.compile(rf"\b{_COUNT}\s+{_SESSION}\s+before (?:this|the current|today|now)", re.IGNORECASE),
     re.compile(rf"\b{_COUNT}\s+times ago\b", re.IGNORECASE),
 )
+_WHICH: Final = r"(?:last|latest|previous|preceding|prior|most recent)"
 _BEFORE_LAST: Final = re.compile(
     rf"\b(?:{_SESSION}|time) before (?:the )?last\b|\b(?:last but one|next to last|second[- ]to[- ]last|"
     rf"second[- ]last|penultimate) {_SESSION}",
     re.IGNORECASE,
 )
 _LAST: Final = re.compile(
-    rf"\b(?:last|latest|previous|preceding|prior|most recent) {_SESSION}\b|\blast time {_WE_SPOKE}|"
-    rf"\bwhen {_WE_SPOKE} last\b|\bwhen we last \w+",
+    rf"\b{_WHICH} {_OWN}\b|\bour {_WHICH} {_ANY}\b|\blast time {_WE_SPOKE}|\bwhen {_WE_SPOKE} last\b|"
+    r"\bwhen we last \w+",
     re.IGNORECASE,
 )
-_NUMBERED: Final = re.compile(rf"\b(?:very )?(?P<o>{'|'.join(_ORDINALS)}) (?:ever )?{_SESSION}\b", re.IGNORECASE)
+_NUMBERED: Final = re.compile(
+    rf"\b(?:very )?(?P<o>{'|'.join(_ORDINALS)}) (?:ever )?{_OWN}\b|"
+    rf"\bour (?:very )?(?P<o2>{'|'.join(_ORDINALS)}) {_ANY}\b",
+    re.IGNORECASE,
+)
+_ASKS: Final = re.compile(
+    r"\?\s*$|^\W*(?:what|which|when|who|whom|whose|where|why|how|did|do|was|were|have|had|remind|tell|recall|list|show|"
+    r"summari[sz]e|repeat|in which|on which|at which|right|just|\w+ (?:sessions?|chats?|conversations?))\b",
+    re.IGNORECASE,
+)
 
 _BESIDE: Final = re.compile(
     rf"(?:\b{_COUNT}\s+{_SESSION}\s+)?(?P<way>\bbefore|\bafter|\bfollowing|\bpreceding|\bprior to|\bsince)\s+"
@@ -124,19 +138,27 @@ _MENTIONED: Final = tuple(
 )
 
 
+_UNSAID_BY: Final = (
+    rf"\bc[ao]me up\b|\b{_OWN}\b|\b(?:was|were|been|got|as) (?:said|told|mentioned|discussed|talked|brought up)\b"
+)
 _BARE_MONTH: Final = re.compile(
     r"\b(before|after|until|around|during) (?=(?:jan|feb|mar(?:ch)?\b|apr|may\b|june?\b|july?\b|aug|sep|oct|nov|dec))",
     re.IGNORECASE,
 )
 
 
-def time_reference(question: str, today: date) -> TimeReference | None:
-    """What the question's time words mean on this day, None when it has none about what was said."""
+def time_reference(question: str, today: date, participants: Iterable[str] = ()) -> TimeReference | None:
+    """What the question's time words mean on this day, None when it has none about what was said.
+
+    ``participants`` are the names of those who speak in the conversations, beside "I", "you" and "we".
+    """
+    if not _ASKS.search(question):
+        return None
     return (
         _beside(question)
         or _sessions_back(question)
         or _mention(question)
-        or _days(question, today)
+        or _days(question, today, participants)
         or _numbered(question)
     )
 
@@ -187,8 +209,8 @@ def _is_date(text: str) -> bool:
     return sum(len(mention.text) for mention in mentions) >= len(text) - 4
 
 
-def _days(question: str, today: date) -> Days | None:
-    if not re.search(rf"\b{_SAYING}\b", question, re.IGNORECASE):
+def _days(question: str, today: date, participants: Iterable[str]) -> Days | None:
+    if not _said_here(question, participants):
         return None
     text = _BARE_MONTH.sub(r"\1 in ", question)
     mentions = resolve_dates(text, today, "en")
@@ -203,6 +225,13 @@ def _days(question: str, today: date) -> Days | None:
     if re.search(r"\b(?:before|until|prior to)\b", lead):
         return Days(date.min, first - timedelta(days=1))
     return Days(first, last)
+
+
+def _said_here(question: str, participants: Iterable[str]) -> bool:
+    """Whether it asks for something said in these conversations: what my boss said on Friday I may have told later."""
+    names = "|".join(map(re.escape, ("I", "we", "you", *participants)))
+    subject = rf"\b(?:{names})(?: and (?:{names}))?(?: \w+){{0,2}}? {_SAYING}\b"
+    return re.search(rf"{subject}|{_UNSAID_BY}", question, re.IGNORECASE) is not None
 
 
 def _lead(text: str, mention: DateMention) -> str:
@@ -227,7 +256,7 @@ def _year_before(day: date) -> date:
 
 def _numbered(question: str) -> SessionNumber | None:
     found = _NUMBERED.search(question)
-    return SessionNumber(_ORDINALS.index(found["o"].lower()) + 1) if found else None
+    return SessionNumber(_ORDINALS.index((found["o"] or found["o2"]).lower()) + 1) if found else None
 
 
 def _count(word: str) -> int:

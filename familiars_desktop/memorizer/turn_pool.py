@@ -60,6 +60,11 @@ class TurnPool:
             rows.setdefault(entry.dialogue_id, []).append(row)
         return {dialogue: np.array(found, dtype=np.int64) for dialogue, found in rows.items()}
 
+    @cached_property
+    def speakers(self) -> frozenset[str]:
+        """The names of those who spoke, in lower case."""
+        return frozenset(entry.speaker for entry in self.entries if entry.speaker)
+
     def allowed(self, selection: Selection) -> Mask:
         """Which turns may be recalled, shape (n,)."""
         if not selection.with_turns or not len(self):
@@ -81,7 +86,7 @@ class TurnPool:
     def spoken_by(self, question: str) -> Mask:
         """The turns of the one speaker whom the question names; all of them when it names none or several."""
         words = set(re.findall(r"\w+", question.casefold()))
-        named = [speaker for speaker in np.unique(self._speakers) if speaker and speaker in words]
+        named = [speaker for speaker in self.speakers if speaker in words]
         return self._speakers == named[0] if len(named) == 1 else np.ones(len(self), dtype=bool)
 
     def with_neighbours(self, words: FloatArray) -> FloatArray:

@@ -85,7 +85,7 @@ class MemorizerWriter:
                 return None
             cell, weak = opinion.cell or PROFILE, False
         dates = resolve_dates(content, now.date(), cues.language)
-        quote = text[statement.quote.start : statement.quote.end]
+        quote = _quote(text, statement)
         entry = Entry(
             content=_dated(content, dates),
             tags=_tags(dates),
@@ -99,6 +99,13 @@ class MemorizerWriter:
         )
         op: Operation = "skip" if entry.content in known else "update" if statement.updates else "add"
         return Write(op, *cell, entry)
+
+
+def _quote(text: str, statement: Statement) -> str:
+    """The sentence it was said in; the clause alone when the rest of the sentence is nobody's business."""
+    sentence = text[statement.quote.start : statement.quote.end]
+    clean = not holds_secret(sentence) and not any(token in sentence for token in MASKED_TOKENS)
+    return sentence if clean else text[statement.span.start : statement.span.end]
 
 
 def _said_before(history: Sequence[Mapping[str, Any]]) -> str:

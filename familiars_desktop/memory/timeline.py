@@ -175,12 +175,14 @@ class Timeline:
         """Rows with a version that is in force at one of the two moments and not yet at the other, each once."""
         times, rows = self._versions.by_time
         first, last = np.searchsorted(times, [min(one, other), max(one, other)], side="right")
-        return np.unique(rows[first:last])
+        touched = np.zeros(len(self), dtype=bool)
+        touched[rows[first:last]] = True
+        return np.flatnonzero(touched)
 
     def accesses(self, record_id: str) -> tuple[FloatArray, FloatArray, FloatArray]:
         """(moments, t0, half_life) of every version of one record: the saw-tooth of its curve."""
         row = self.row_of[record_id]
-        mine = self._versions.row == row
+        mine = slice(*self._versions.starts[row : row + 2])
         return self._versions.time[mine], self._versions.t0[mine], self._versions.half_life[mine]
 
 

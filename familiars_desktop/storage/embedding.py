@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from familiars_desktop.storage.database import Database
 from familiars_desktop.storage.documents import content_digest
@@ -64,8 +64,8 @@ class PendingVectors:
         return None if row is None else str(row[0])
 
 
-def _checked(vectors: NDArray[np.float32] | Sequence[Sequence[float]], count: int) -> NDArray[np.float32]:
-    matrix = np.asarray(vectors, dtype=np.float32)
+def _checked(vectors: ArrayLike, count: int) -> NDArray[np.float64]:
+    matrix = np.asarray(vectors, dtype=np.float64)
     if matrix.ndim != 2 or len(matrix) != count or not matrix.shape[1]:
         raise ValueError(f"the embedder gave an array of shape {matrix.shape} for {count} texts")
     return matrix

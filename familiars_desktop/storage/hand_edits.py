@@ -83,8 +83,6 @@ class HandEdits:
         for entry in document.entries:
             if entry.problem is not None:
                 reading.report(path, entry.line, entry.problem)
-            elif entry.record is not None and entry.record.id in reading.entries:
-                reading.report(path, entry.line, f"the id {entry.record.id} stands elsewhere too: give it another one")
             elif entry.record is not None:
                 self._take(path, entry, entry.record, reading)
         return True
@@ -92,7 +90,18 @@ class HandEdits:
     def _take(self, path: str, entry: Entry, record: MemoryRecord, reading: _Reading) -> None:
         for warning in record.warnings:
             reading.report(path, entry.line, warning)
-        reading.entries[record.id] = entry
+        other = reading.entries.get(record.id)
+        if other is None:
+            reading.entries[record.id] = entry
+            return
+        # Of two entries with one id, the one where the record has been so far keeps it.
+        assert other.record is not None
+        known = self.ledger.table.get(record.id)
+        moves = known is not None and path == self.files.path_of(known) != self.files.path_of(other.record)
+        kept, copy = (entry, other) if moves else (other, entry)
+        reading.entries[record.id] = kept
+        copied_to = self.files.path_of(copy.record) if copy.record else path
+        reading.report(copied_to, copy.line, f"the id {record.id} stands elsewhere too: give it another one")
 
     def _compare(self, reading: _Reading, known: Mapping[str, tuple[MemoryRecord, bool]]) -> list[Change]:
         changes = []

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Final
@@ -20,6 +19,7 @@ from familiars_desktop.memory.times import parse_time
 from familiars_desktop.storage.sanitising import clean_text, clean_value, normal_content
 
 _HEADER: Final = re.compile(r"^[ \t]*<!--[ \t]*(?=\{)", re.MULTILINE)
+_HEADER_LINE: Final = re.compile(r"[ \t]*<!--[ \t]*(?=\{)")
 _FORGED: Final = re.compile(r"^(?=\\*[ \t]*<!--[ \t]*\{)", re.MULTILINE)
 _ESCAPED: Final = re.compile(r"^\\(?=\\*[ \t]*<!--[ \t]*\{)", re.MULTILINE)
 _CLOSED: Final = re.compile(r"\s*-->")
@@ -89,31 +89,12 @@ class Document:
 
     @property
     def data(self) -> bytes:
-        return self.text.encode("utf-8", "surrogateescape")
-
-    def put(self, record: MemoryRecord) -> Document:
-        """With this record in the place of the one of its id, or at the end; everything else as it was."""
-        if any(entry.record is not None and entry.record.id == record.id for entry in self.entries):
-            return self._mapped(record.id, lambda entry: _rewritten(entry, record))
-        gap = separator(self.data[-4:]).decode()
-        space = (Entry("", gap, 0),) if gap else ()
-        return Document((*self.entries, *space, Entry(format_header(record), f"\n{format_body(record)}\n", 0, record)))
-
-    def remove(self, record_id: str) -> Document:
-        """Without the record of this id."""
-        return self._mapped(record_id, lambda _: None)
-
-    def _mapped(self, record_id: str, change: Callable[[Entry], Entry | None]) -> Document:
-        changed = (
-            change(entry) if entry.record is not None and entry.record.id == record_id else entry
-            for entry in self.entries
-        )
-        return Document(tuple(entry for entry in changed if entry is not None))
+        return _encoded(self.text)
 
 
 def parse_document(data: bytes, cell: Cell) -> Document:
     """The file's stretches. Never raises: what cannot be read is an entry with a ``problem``."""
-    marked = data.decode("utf-8", "surrogateescape")
+    marked = _decoded(data)
     text = marked.removeprefix(_BYTE_ORDER_MARK)
     bounds = [*(match.start() for match in _HEADER.finditer(text)), len(text)]
     prose = marked[: len(marked) - len(text)] + text[: bounds[0]]
@@ -123,6 +104,24 @@ def parse_document(data: bytes, cell: Cell) -> Document:
         entries.append(_parse_entry(text[begin:end], line, cell))
         line += text.count("\n", begin, end)
     return Document(tuple(entries))
+
+
+def put_record(data: bytes, cell: Cell, record: MemoryRecord) -> bytes:
+    """The file with this record in the place of the one of its id, or at its end; every other byte as it was."""
+    text = _decoded(data)
+    found = _locate(text, cell, record.id)
+    if found is None:
+        return data + separator(data[-4:]) + _encoded(format_record(record))
+    start, entry = found
+    changed = _rewritten(entry, record)
+    return _spliced(text, start, entry, changed.header + changed.body)
+
+
+def remove_record(data: bytes, cell: Cell, record_id: str) -> bytes:
+    """The file without the record of this id; every other byte as it was."""
+    text = _decoded(data)
+    found = _locate(text, cell, record_id)
+    return data if found is None else _spliced(text, found[0], found[1], "")
 
 
 def format_record(record: MemoryRecord) -> str:
@@ -155,6 +154,43 @@ def separator(tail: bytes) -> bytes:
 
 def _backslash(_: re.Match[str]) -> str:
     return "\\"
+
+
+def _decoded(data: bytes) -> str:
+    return data.decode("utf-8", "surrogateescape")
+
+
+def _encoded(text: str) -> bytes:
+    return text.encode("utf-8", "surrogateescape")
+
+
+def _spliced(text: str, start: int, entry: Entry, new: str) -> bytes:
+    return _encoded(text[:start] + new + text[start + len(entry.header) + len(entry.body) :])
+
+
+def _locate(text: str, cell: Cell, record_id: str) -> tuple[int, Entry] | None:
+    """Where the record's entry starts, and the entry: found by its id's text, so that one alone is parsed."""
+    start = len(text) - len(text.removeprefix(_BYTE_ORDER_MARK))
+    quoted_id, at = json.dumps(record_id), -1
+    while (at := text.find(quoted_id, at + 1)) >= 0:
+        line_start = max(text.rfind("\n", 0, text.rfind("<!--", 0, at) + 1) + 1, start)
+        if (head := _HEADER_LINE.match(text, line_start)) is None or head.end() > at:
+            continue
+        following = _HEADER.search(text, at)
+        entry = _parse_entry(text[line_start : following.start() if following else len(text)], 0, cell)
+        if entry.record is not None and entry.record.id == record_id:
+            return line_start, entry
+    return _locate_by_parsing(text, cell, record_id)
+
+
+def _locate_by_parsing(text: str, cell: Cell, record_id: str) -> tuple[int, Entry] | None:
+    """For an id that a person wrote with JSON escapes."""
+    start = 0
+    for entry in parse_document(_encoded(text), cell).entries:
+        if entry.record is not None and entry.record.id == record_id:
+            return start, entry
+        start += len(entry.header) + len(entry.body)
+    return None
 
 
 def _rewritten(entry: Entry, record: MemoryRecord) -> Entry:

@@ -14,7 +14,15 @@ from familiars_desktop.memory.records import DEFAULT_AGENT, VALID_CELLS, MemoryR
 from familiars_desktop.storage import files
 from familiars_desktop.storage.files import Signature, contained, explained
 from familiars_desktop.storage.journal import Change
-from familiars_desktop.storage.markdown import Cell, Document, format_record, parse_document, separator
+from familiars_desktop.storage.markdown import (
+    Cell,
+    Document,
+    format_record,
+    parse_document,
+    put_record,
+    remove_record,
+    separator,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +63,7 @@ class RecordFiles:
 
     def read(self, path: str) -> Document:
         """The file's stretches, none when there is no file. Raises WorkspaceError when it cannot be read."""
-        real = self._real(path)
-        with explained(real):
-            return parse_document(files.read(real), cell_of(path))
+        return parse_document(self._bytes(path), cell_of(path))
 
     def plan(self, changes: Sequence[Change], *, whole: bool = False) -> list[FileWrite]:
         """How to bring the files to these changes: appends where there are only new records, else whole files.
@@ -92,9 +98,7 @@ class RecordFiles:
 
     def bytes_of(self, write: FileWrite) -> bytes:
         """What a replacement is about to replace, nothing for an append."""
-        real = self._real(write.path)
-        with explained(real):
-            return b"" if write.appends else files.read(real)
+        return b"" if write.appends else self._bytes(write.path)
 
     def scan(self) -> Iterator[str]:
         """The memory files that are there; links out of the workspace and foreign names are passed over."""
@@ -116,15 +120,13 @@ class RecordFiles:
         mine = [(before, after) for before, after in _pairs(changes) if path in self._places(before, after)]
         if not whole and all(before is None for before, _ in mine):
             return self._plan_append(path, [after for _, after in mine if after is not None])
-        document = former = self.read(path)
+        data = former = self._bytes(path)
         for before, after in mine:
             if after is not None and self.path_of(after) == path:
-                document = document.put(after)
+                data = put_record(data, cell_of(path), after)
             elif before is not None:
-                document = document.remove(before.id)
-        if document.text == former.text:
-            return None
-        return FileWrite(path, False, len(former.data), document.data)
+                data = remove_record(data, cell_of(path), before.id)
+        return FileWrite(path, False, len(former), data) if data != former else None
 
     def _plan_append(self, path: str, records: Sequence[MemoryRecord]) -> FileWrite:
         real = self._real(path)
@@ -141,6 +143,11 @@ class RecordFiles:
 
     def _real(self, path: str) -> Path:
         return contained(self.workspace, self.workspace / path)
+
+    def _bytes(self, path: str) -> bytes:
+        real = self._real(path)
+        with explained(real):
+            return files.read(real)
 
     def _cells_in(self, folder: str, scopes: tuple[str, ...]) -> Iterator[str]:
         for scope, category in sorted(VALID_CELLS):

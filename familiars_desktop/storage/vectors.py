@@ -27,11 +27,12 @@ def model_of(embed: EmbedTexts | None) -> str:
 def unit(vector: ArrayLike) -> NDArray[np.float32]:
     """The vector at length 1, shape (d,); a zero vector or one that is not finite gives zeros: its cosines are 0."""
     values = np.asarray(vector, dtype=np.float64).reshape(-1)
-    with np.errstate(over="ignore", invalid="ignore"):
-        norm = float(np.linalg.norm(values))
-    if not np.isfinite(norm) or norm == 0.0:
+    largest = float(np.abs(values).max(initial=0.0))
+    if not np.isfinite(largest) or largest == 0.0:
         return np.zeros(len(values), dtype=np.float32)
-    return (values / norm).astype(np.float32)
+    # Scaled first, so that no square overflows or vanishes.
+    scaled = values / largest
+    return (scaled / np.linalg.norm(scaled)).astype(np.float32)
 
 
 def store_vector(connection: sqlite3.Connection, model_id: str, digest: bytes, vector: ArrayLike) -> None:

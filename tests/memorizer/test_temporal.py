@@ -68,11 +68,22 @@ def test_time_words_about_what_was_said_are_understood(question, reference):
         "What is my cat called?",
         "What are my plans for next week?",
         "Who came first in the race?",
+        "What did my boss say on Friday?",
+        "What was decided in the last meeting?",
+        "I had a long conversation with Anna yesterday.",
+        "She told me off last Tuesday",
+        "In our last session my therapist said I should rest.",
         "",
     ],
 )
 def test_time_words_about_what_happened_are_part_of_what_is_sought(question):
     assert time_reference(question, MONDAY) is None
+
+
+def test_what_a_participant_said_is_asked_for_by_name():
+    question = "What did Mara tell me last Tuesday?"
+    assert time_reference(question, MONDAY) is None
+    assert time_reference(question, MONDAY, {"mara"}) == day(11, 24)
 
 
 def seconds(day_of_november: int, hour: int = 12) -> float:

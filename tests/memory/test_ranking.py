@@ -203,6 +203,13 @@ def test_an_outranked_row_that_nothing_within_range_could_lift_is_told_the_score
     assert answer.score_needed == pytest.approx(1.0)
 
 
+def test_a_record_is_not_told_to_be_recent_or_near_for_only_turns_are():
+    weights = RankingWeights(meaning=1.0, words=0.0, recency=0.5, tree=0.5, salience=0.0, record_floor=1.0)
+    rows = [row(0.9, turn=True, age=86_400.0), row(0.9), row(0.85, turn=True, age=86_400.0)]
+    ranking = rank(candidates(rows), weights, now=NOW)
+    assert [ranking.why_not(position, 1).term for position in (1, 2)] == [None, "meaning"]
+
+
 def test_no_place_is_open_in_the_best_none():
     answer = rank(candidates([row(0.9)]), RankingWeights(), now=NOW).why_not(0, 0)
     assert (answer.reason, answer.term) == ("outranked", None)

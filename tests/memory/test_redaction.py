@@ -66,15 +66,21 @@ def test_a_missing_token_still_covers_the_value():
     assert node_content_for_llm(node([redaction("555-0100", token="")])) == TEXT.replace("555-0100", "[private]")
 
 
-spans = st.tuples(st.integers(-3, 40), st.integers(-3, 40))
+ALPHABET = "abcdefghijklmnopqrstuvwxyz"
+spans = st.tuples(st.integers(-3, 30), st.integers(-3, 30))
 
 
-@given(st.text(alphabet="abcdefghij", min_size=1, max_size=30), st.lists(spans, max_size=6))
-def test_overlapping_nested_and_repeated_spans_show_nothing_of_what_they_cover(content, chosen):
+@given(st.lists(spans, max_size=6))
+def test_overlapping_nested_and_repeated_spans_show_nothing_of_what_they_cover(chosen):
     redactions = [{"span": [a, b], "decision": "mask", "token": "█"} for a, b in chosen]
-    covered = {i for a, b in chosen for i in range(max(a, 0), min(b, len(content)))}
-    shown = node_content_for_llm(node(redactions, content))
-    assert shown.replace("█", "") == "".join(c for i, c in enumerate(content) if i not in covered)
+    covered = {i for a, b in chosen for i in range(max(a, 0), min(b, len(ALPHABET)))}
+    shown = node_content_for_llm(node(redactions, ALPHABET))
+    assert shown.replace("█", "") == "".join(c for i, c in enumerate(ALPHABET) if i not in covered)
+
+
+def test_a_span_within_another_ends_nothing_early():
+    nested = [{"span": [2, 20], "decision": "mask", "token": "█"}, {"span": [5, 8], "decision": "mask", "token": "▒"}]
+    assert node_content_for_llm(node(nested, ALPHABET)) == "ab█uvwxyz"
 
 
 @given(st.text(max_size=30), st.lists(spans, max_size=6))

@@ -87,6 +87,19 @@ def test_the_arrays_and_the_records_of_a_moment_agree(steps, moment):
     assert not state.pinned[~state.known].any()
 
 
+@given(steps, st.lists(st.floats(-1.0, 101.0), min_size=2, max_size=6))
+def test_a_small_step_from_a_near_state_gives_what_a_fresh_one_gives(steps, moments):
+    timeline = Timeline.of(journal(steps))
+    near = timeline.state(moments[0])
+    for moment in moments[1:]:
+        fresh, near = timeline.state(moment), timeline.state(moment, near=near)
+        assert near.moment == moment
+        for name in ("stated_at", "t0", "half_life", "salience", "live"):
+            np.testing.assert_array_equal(getattr(near.columns, name), getattr(fresh.columns, name))
+        for name in ("access_count", "known", "pinned"):
+            np.testing.assert_array_equal(getattr(near, name), getattr(fresh, name))
+
+
 @given(steps)
 def test_the_replay_to_the_end_in_order_is_what_the_changes_left(steps):
     ordered = [(record_id, op, position, change) for position, (record_id, op, _, change) in enumerate(steps)]

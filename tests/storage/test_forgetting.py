@@ -102,7 +102,9 @@ def test_a_tombstone_outlives_the_database_and_a_stale_copy_of_the_file(
 
 
 def test_damaged_tombstone_lines_are_passed_over(store: MemoryStore, workspace: Path) -> None:
-    (workspace / "forgotten.jsonl").write_bytes(b'{"id":"m_1","turns":["t_1"]}\n[1]\nnonsense\n{"id":"m_2","turns":["t_')
+    (workspace / "forgotten.jsonl").write_bytes(
+        b'{"id":"m_1","turns":["t_1"]}\n[1]\nnonsense\n{"id":"m_2","turns":["t_'
+    )
     assert store.forgotten_turns() == {"t_1"}
     record = store.append("user", "event", "x", evidence={"turn_id": "t_3"})
     store.forget(record.id)

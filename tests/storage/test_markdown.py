@@ -9,7 +9,14 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from familiars_desktop.memory import MemoryRecord
-from familiars_desktop.storage.markdown import Cell, Document, format_record, parse_document
+from familiars_desktop.storage.markdown import (
+    Cell,
+    Document,
+    format_record,
+    parse_document,
+    put_record,
+    remove_record,
+)
 from familiars_desktop.storage.sanitising import normal_content
 
 CELL = Cell("user", "profile")
@@ -56,6 +63,10 @@ def read(text: str) -> Document:
     return parse_document(text.encode("utf-8", "surrogateescape"), CELL)
 
 
+def put(text: str, record: MemoryRecord) -> str:
+    return put_record(text.encode("utf-8", "surrogateescape"), CELL, record).decode("utf-8", "surrogateescape")
+
+
 def found(document: Document) -> list[MemoryRecord]:
     return [entry.record for entry in document.entries if entry.record is not None]
 
@@ -82,11 +93,11 @@ def test_no_content_forges_a_second_record(record: MemoryRecord) -> None:
 def test_records_put_one_after_the_other_are_parted_by_a_blank_line_and_all_read_back(
     many: list[MemoryRecord],
 ) -> None:
-    document = Document()
+    text = ""
     for record in many:
-        document = document.put(record)
-    assert found(read(document.text)) == many
-    assert document.text == "\n".join(format_record(record) for record in many)
+        text = put(text, record)
+    assert found(read(text)) == many
+    assert text == "\n".join(format_record(record) for record in many)
 
 
 @given(st.binary(max_size=300))
@@ -100,9 +111,10 @@ def test_every_file_keeps_every_byte(data: bytes) -> None:
 @given(TEXTS, records(), TEXTS)
 def test_putting_a_record_leaves_everything_else_as_it_was(before: str, record: MemoryRecord, after: str) -> None:
     data = before.encode("utf-8", "surrogatepass") + b"\n" + ALICE.encode() + after.encode("utf-8", "surrogatepass")
-    grown = parse_document(data, CELL).put(record)
-    assert grown.data.startswith(data)
-    assert record in found(parse_document(grown.data, CELL))
+    grown = put_record(data, CELL, record)
+    assert grown.startswith(data)
+    assert record in found(parse_document(grown, CELL))
+    assert remove_record(grown, CELL, record.id).rstrip(b"\n") == data.rstrip(b"\n")
 
 
 @given(records(), st.sampled_from(["\n", "\r\n"]))
@@ -110,7 +122,7 @@ def test_changing_one_record_leaves_its_neighbours_bytes(record: MemoryRecord, n
     neighbour = ALICE.replace("\n", newline)
     text = newline.join((neighbour, format_record(record).replace("\n", newline), "<!-- {broken", ""))
     changed = record.with_changes(pinned=not record.pinned)
-    rewritten = read(text).put(changed).text
+    rewritten = put(text, changed)
     assert rewritten.startswith(neighbour) and rewritten.endswith(f"<!-- {{broken{newline}")
     assert found(read(rewritten))[1] == changed
 
@@ -118,13 +130,23 @@ def test_changing_one_record_leaves_its_neighbours_bytes(record: MemoryRecord, n
 @given(records(), BODIES)
 def test_a_changed_content_reads_back(record: MemoryRecord, content: str) -> None:
     changed = record.with_changes(content=content)
-    document = read(ALICE + "\n" + format_record(record) + "\n" + ALICE.replace("m_a1", "m_b2")).put(changed)
-    assert found(read(document.text))[1] == changed
+    text = put(ALICE + "\n" + format_record(record) + "\n" + ALICE.replace("m_a1", "m_b2"), changed)
+    assert found(read(text))[1] == changed
 
 
 def test_a_removed_record_takes_its_stretch_and_nothing_else() -> None:
     text = "notes\n\n" + ALICE + "\n" + ALICE.replace("m_a1b2c3d4", "m_2")
-    assert read(text).remove("m_a1b2c3d4").text == "notes\n\n" + ALICE.replace("m_a1b2c3d4", "m_2")
+    left = "notes\n\n" + ALICE.replace("m_a1b2c3d4", "m_2")
+    assert remove_record(text.encode(), CELL, "m_a1b2c3d4") == left.encode()
+    assert remove_record(left.encode(), CELL, "m_a1b2c3d4") == left.encode()
+
+
+def test_a_record_is_found_by_its_header_alone_however_its_id_is_written() -> None:
+    (record,) = found(read(ALICE))
+    mention = '\ufeff<!-- {"id":"m_2"} -->\nSee "m_a1b2c3d4", <!-- {"id":"m_a1b2c3d4"} --> and more\n\n'
+    for header in (ALICE, ALICE.replace("m_a1", "\\u006d_a1"), ALICE.replace('{"id"', '{"x":"m_3", "id" ')):
+        text = put(mention + header, record.with_changes(pinned=True))
+        assert text.startswith(mention) and found(read(text))[1].pinned and len(found(read(text))) == 2
 
 
 def test_unknown_keys_survive_a_rewrite() -> None:

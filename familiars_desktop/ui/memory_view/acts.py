@@ -75,6 +75,11 @@ class Acts(QObject):
         row = timeline.catalogue.row(timeline.selected) if timeline.selected else None
         return permission(act, timeline.state, row, what_if=self.what_if)
 
+    def is_gone(self) -> bool:
+        """Whether the chosen memory is archived or forgotten, so that it could be restored."""
+        record = self.record()
+        return record is not None and (record.deprecated or self._timeline.catalogue.snapshot.get(record.id) is None)
+
     def do(self, act: Act) -> None:
         """Do it, asking first where it takes something away."""
         allowed = self.permission(act)
@@ -197,8 +202,7 @@ class ActBar(QWidget):
             allowed = self._acts.permission(act)
             button.setEnabled(allowed.allowed)
             button.setToolTip(button.property("tip") if allowed.allowed else allowed.reason)
-        archived = record is not None and record.deprecated
-        self.buttons[Act.RESTORE].setVisible(archived)
+        self.buttons[Act.RESTORE].setVisible(self._acts.is_gone())
         self.buttons[Act.UNMERGE].setVisible(record is not None and bool(record.derived_from))
         self.buttons[Act.PIN].setText(self.tr("Unpin") if record is not None and record.pinned else self.tr("Pin"))
 

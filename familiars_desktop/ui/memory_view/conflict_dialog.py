@@ -41,8 +41,8 @@ class ConflictDialog(QDialog):
         super().__init__(parent)
         self._record, self._bridge = record, bridge
         owned = [r.stated_at for r in snapshot.records if r.owner == record.owner]
-        self._origin = min(owned, default=record.stated_at)
-        self._now = bridge.now()
+        self.origin = min(owned, default=record.stated_at)
+        self.now = bridge.now()
         self.setWindowTitle(self.tr("Inject conflict"))
         self.setMinimumWidth(520)
         self.rival = QPlainTextEdit()
@@ -62,22 +62,22 @@ class ConflictDialog(QDialog):
         """The outcome with the sliders as they stand."""
         return resolve_conflict(
             self._record,
-            stated_at=self._now,
+            stated_at=self.now,
             confidence=self.confidence.value() / 100.0,
-            now=self._now,
-            origin=self._origin,
+            now=self.now,
+            origin=self.origin,
             beta=self.beta.value() / 100.0,
         )
 
     @Slot()
     def _weigh(self) -> None:
         outcome, beta = self.resolution(), self.beta.value() / 100.0
-        old = recency(self._record.stated_at, now=self._now, origin=self._origin)
+        old = recency(self._record.stated_at, now=self.now, origin=self.origin)
         self.old_card.show_score(outcome.old_score, beta * self._record.confidence, (1.0 - beta) * old)
         sure = self.confidence.value() / 100.0
         self.new_card.show_score(outcome.new_score, beta * sure, 1.0 - beta)
         self.verdict.setText(self._sentence(outcome.verdict))
-        self._inject.setEnabled(bool(self._rival_text()))
+        self.inject_button.setEnabled(bool(self._rival_text()))
         self._confidence_value.setText(f"{sure:.0%}")
         self._beta_value.setText(f"β = {beta:.2f}")
 
@@ -96,7 +96,7 @@ class ConflictDialog(QDialog):
     @Slot()
     def inject(self) -> None:
         """Ask the engine; the outcome is played before the dialog closes."""
-        self._inject.setEnabled(False)
+        self.inject_button.setEnabled(False)
         self.problem.hide()
         self._bridge.inject_conflict(
             self._record.id,
@@ -131,7 +131,7 @@ class ConflictDialog(QDialog):
     def _refused(self, sentence: str) -> None:
         self.problem.setText(sentence)
         self.problem.show()
-        self._inject.setEnabled(True)
+        self.inject_button.setEnabled(True)
         self.failed.emit(sentence)
 
     # Building
@@ -143,7 +143,7 @@ class ConflictDialog(QDialog):
         self.rival.setFixedHeight(64)
         self.confidence.setAccessibleName(self.tr("Confidence in the rival"))
         self.beta.setAccessibleName(self.tr("Weight β of confidence against recency"))
-        stated = relative_text(self._record.stated_at, self._now)
+        stated = relative_text(self._record.stated_at, self.now)
         self.old_card.set_text(self._record.content)
         self.old_card.set_caption(self.tr("Memory, stated {0}").format(stated))
         self.new_card.set_caption(self.tr("Rival, stated now"))
@@ -151,8 +151,8 @@ class ConflictDialog(QDialog):
         self.problem.setProperty("role", "problem")
         self.problem.hide()
         self.verdict.setFont(scaled_font(1.0))
-        self._inject = self.buttons.addButton(self.tr("Inject"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self._inject.setProperty("kind", "primary")
+        self.inject_button = self.buttons.addButton(self.tr("Inject"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.inject_button.setProperty("kind", "primary")
         self.buttons.addButton(self.tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 18, 20, 16)

@@ -13,7 +13,7 @@ from familiars_desktop.memory.decay import true_half_life
 from familiars_desktop.memory.ranking import Explanation, WhyNot
 from familiars_desktop.ui.memory_view.moments import date_text, relative_text, span_text, time_text
 from familiars_desktop.ui.memory_view.query import RECALLED, term_colors
-from familiars_desktop.ui.memory_view.state import MemoryState, Status
+from familiars_desktop.ui.memory_view.state import MemoryState, Status, explained
 from familiars_desktop.ui.memory_view.wording import actor_word, forgotten, word
 from familiars_desktop.ui.theme import Palette
 from familiars_desktop.ui.translation import tr
@@ -152,16 +152,17 @@ def _why(state: MemoryState, row: int, colors: Palette) -> str:
     question, ranking = state.question, state.ranking
     if question is None or ranking is None:
         return ""
-    found = np.flatnonzero(question.rows == row)
-    if not len(found):
+    alone = explained(question, state, row)
+    if alone is None:
         return _section(tr("Why not"), _paragraph(tr("The question did not come near this memory at all.")))
-    answer = ranking.why_not(int(found[0]), RECALLED)
-    explained = _terms(answer.explanation, colors) if answer.explanation else ""
+    terms = _terms(alone.explain(0), colors)
     if not state.there[row]:
         gone = tr("At this moment it could not be recalled: it was not there, archived or expired.")
-        return _section(tr("Why not"), _paragraph(gone) + explained)
+        return _section(tr("Why not"), _paragraph(gone) + terms)
+    found = np.flatnonzero(question.relevant_rows == row)
+    answer = ranking.why_not(int(found[0]), RECALLED) if len(found) else alone.why_not(0, RECALLED)
     title = tr("Why recalled") if answer.reason == "recalled" else tr("Why not")
-    return _section(title, _paragraph(verdict(answer)) + explained)
+    return _section(title, _paragraph(verdict(answer)) + terms)
 
 
 def verdict(answer: WhyNot) -> str:

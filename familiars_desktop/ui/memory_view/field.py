@@ -165,7 +165,7 @@ class MemoryField(pg.PlotWidget):  # type: ignore[misc]
         if span == self._span:
             return
         self._span, self._step = span, step
-        self.setXRange(-0.02 * span, 1.03 * span, padding=0)
+        self.setXRange(-0.02 * span, 1.08 * span, padding=0)
         self._put_ticks()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

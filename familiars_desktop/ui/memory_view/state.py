@@ -18,6 +18,7 @@ from familiars_desktop.ui.memory_view.catalogue import Catalogue
 from familiars_desktop.ui.memory_view.what_if import WhatIf
 
 SAME_MOMENT: Final = 1.0
+_MEASURES: Final = ("is_turn", "cosine", "words", "nearness", "salience", "t0", "half_life")
 
 
 class Status(IntEnum):
@@ -33,18 +34,24 @@ class Status(IntEnum):
 
 @dataclass(frozen=True)
 class Question:
-    """A query as the engine measured it once; ``rows`` (m,) are its candidates' timeline rows, -1 for turns."""
+    """A query as the engine measured it once; ``rows`` (m,) are its candidates' timeline rows, -1 for turns.
+
+    ``relevant`` and ``relevant_rows`` are those that have enough in common with it: no moment changes which.
+    """
 
     text: str
     candidates: Candidates
     rows: NDArray[np.int64]
     weights: RankingWeights
+    relevant: Candidates
+    relevant_rows: NDArray[np.int64]
 
     @classmethod
     def of(cls, text: str, candidates: Candidates, catalogue: Catalogue, weights: RankingWeights) -> Question:
         row_of = catalogue.timeline.row_of
         rows = np.array([row_of.get(candidate_id, -1) for candidate_id in candidates.ids], dtype=np.int64)
-        return cls(text, candidates, rows, weights)
+        places = np.flatnonzero(rank(candidates, weights, now=0.0).relevant)
+        return cls(text, candidates, rows, weights, _picked(candidates, places), rows[places])
 
 
 @dataclass(frozen=True)
@@ -144,7 +151,7 @@ def state_at(
 
 def _ranked(question: Question, timed: TimelineState, there: NDArray[np.bool_]) -> Ranking:
     """Scores at the moment, with its decay parameters; what was not there yet cannot be recalled."""
-    measured, rows = question.candidates, question.rows
+    measured, rows = question.relevant, question.relevant_rows
     own = rows >= 0
     picked = np.where(own, rows, 0)
     columns = timed.columns
@@ -158,6 +165,21 @@ def _ranked(question: Question, timed: TimelineState, there: NDArray[np.bool_]) 
     ranking = rank(moved, question.weights, now=timed.moment)
     present = np.where(own, there[picked], measured.is_turn & (measured.t0 <= timed.moment))
     return replace(ranking, relevant=ranking.relevant & present)
+
+
+def explained(question: Question, state: MemoryState, row: int) -> Ranking | None:
+    """The ranking of one row's candidate alone, relevant or not; None when the question did not measure it."""
+    found = np.flatnonzero(question.rows == row)
+    if not len(found):
+        return None
+    columns = state.columns
+    one = at_time(_picked(question.candidates, found[:1]), t0=columns.t0[[row]], half_life=columns.half_life[[row]])
+    return rank(one, question.weights, now=state.moment)
+
+
+def _picked(candidates: Candidates, places: NDArray[np.int64]) -> Candidates:
+    arrays = (getattr(candidates, name)[places] for name in _MEASURES)
+    return Candidates(tuple(candidates.ids[place] for place in places), *arrays)
 
 
 def _strength(question: Question, kept: FloatArray) -> FloatArray:

@@ -137,12 +137,13 @@ class MemoryTableModel(QAbstractTableModel):
         self.layoutAboutToBeChanged.emit()
         held = [(index, before[index.row()]) for index in self.persistentIndexList()]
         self._rows = rows
-        place_of = {int(row): place for place, row in enumerate(rows)} if held else {}
-        moved = [
-            self.index(place_of[int(row)], old.column()) if int(row) in place_of else QModelIndex() for old, row in held
-        ]
+        moved = [self._index_of(row, old.column()) for old, row in held]
         self.changePersistentIndexList([old for old, _ in held], moved)
         self.layoutChanged.emit()
+
+    def _index_of(self, row: int, column: int) -> QModelIndex:
+        found = np.flatnonzero(self._rows == row)
+        return self.index(int(found[0]), column) if len(found) else QModelIndex()
 
     def id_at(self, place: int) -> str:
         """Id of the memory in a row of the table."""

@@ -106,7 +106,6 @@ class TimelineBar(QFrame):
             widget.setAccessibleName(name)
             widget.setToolTip(tip)
         self.date.setKeyboardTracking(False)
-        self.date.setMinimumWidth(self.fontMetrics().horizontalAdvance("2026-12-30 00:00") + 48)
         self.date.setStyleSheet("QDateTimeEdit::drop-down { border: none; width: 18px; }")
         self.play.setIconSize(QSize(14, 14))
 
@@ -201,6 +200,10 @@ class TimelineBar(QFrame):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        form = "yyyy-MM-dd HH:mm" if self.width() >= _ROOMY else "yyyy-MM-dd"
+        if self.date.displayFormat() != form:
+            self.date.setDisplayFormat(form)
+            self.date.setMinimumWidth(self.fontMetrics().horizontalAdvance(form) + 48)
         self._show_mode(self._timeline.state)
 
     @Slot()

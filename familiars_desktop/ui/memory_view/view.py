@@ -30,7 +30,7 @@ from familiars_desktop.ui.memory_view.table_view import MemoryTable
 from familiars_desktop.ui.memory_view.timeline import MemoryTimeline
 from familiars_desktop.ui.memory_view.transport import TimelineBar
 from familiars_desktop.ui.memory_view.what_if import WhatIf
-from familiars_desktop.ui.theme import current_theme
+from familiars_desktop.ui.theme import current_theme, mixed
 
 _NARROW: Final = 820
 _MESSAGE_MS: Final = 6_000
@@ -265,6 +265,7 @@ class MemoryView(QFrame):
         colors = current_theme().palette
         frame = colors.warning if self.acts.what_if else colors.background
         self.setStyleSheet(f"#memoryView {{ background: {colors.background}; border: 3px solid {frame}; }}")
+        self.what_if.setStyleSheet(f"QToolButton:disabled {{ color: {mixed(colors.muted, colors.background, 0.4)}; }}")
         self.banner.setStyleSheet(
             f"#whatIf {{ background: {colors.warning_soft}; }} QLabel {{ color: {colors.warning}; }}"
         )

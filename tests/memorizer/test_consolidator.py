@@ -1,0 +1,91 @@
+"""Near duplicates merge, different values never do, and a merge can be taken apart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from familiars_desktop.memorizer import Consolidator
+from familiars_desktop.memory import Refused
+from familiars_desktop.storage import EmbedTexts, MemoryStore
+
+if TYPE_CHECKING:
+    from conftest import Clock
+
+
+@pytest.fixture
+def consolidator(store: MemoryStore, embed: EmbedTexts) -> Consolidator:
+    return Consolidator(store, embed)
+
+
+def test_the_same_said_twice_becomes_one_record_of_the_oldest_age(
+    store: MemoryStore, clock: Clock, consolidator: Consolidator
+) -> None:
+    first = store.append("user", "profile", "I live in Bergen.", source_quote=["I live in Bergen."])
+    clock.turn(days=3)
+    second = store.append("user", "profile", "I live in Bergen!", source_quote=["I live in Bergen!"])
+    [merge] = consolidator.run(now=clock.moment)
+    assert merge.record.derived_from == [first.id, second.id]
+    assert merge.record.ts == first.ts
+    assert merge.record.source_quote == ["I live in Bergen.", "I live in Bergen!"]
+    assert [record.id for record in store.records()] == [merge.record.id]
+    assert merge.record.id in store.vectors.matrix("record")[0]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("My favourite colour is purple", "My favourite colour is cyan"),
+        ("I have two cats", "I have three cats"),
+        ("I like plums", "I don't like plums"),
+        ("My sister lives in Bergen", "My brother lives in Bergen"),
+        ("My cat is called Ada", "My cat is called Eva"),
+    ],
+)
+def test_two_values_never_merge(store: MemoryStore, clock: Clock, one: str, other: str, embed: EmbedTexts) -> None:
+    store.append("user", "profile", one)
+    store.append("user", "profile", other)
+    assert Consolidator(store, embed, similarity=-1.0).run(now=clock.moment) == []
+
+
+def test_pinned_records_and_other_cells_are_left_alone(
+    store: MemoryStore, clock: Clock, consolidator: Consolidator
+) -> None:
+    store.append("user", "profile", "I live in Bergen", pinned=True)
+    store.append("user", "profile", "I live in Bergen")
+    store.append("user", "event", "I live in Bergen")
+    assert consolidator.run(now=clock.moment) == []
+
+
+def test_a_merge_is_taken_apart_exactly(store: MemoryStore, clock: Clock, consolidator: Consolidator) -> None:
+    store.append("user", "profile", "I live in Bergen.")
+    store.append("user", "profile", "I live in Bergen!")
+    before = store.records()
+    [merge] = consolidator.run(now=clock.moment)
+    consolidator.unmerge(merge.record.id)
+    assert store.records() == before
+
+
+def test_what_was_taken_apart_is_not_merged_again(store: MemoryStore, clock: Clock, consolidator: Consolidator) -> None:
+    store.append("user", "profile", "I live in Bergen.")
+    store.append("user", "profile", "I live in Bergen!")
+    [merge] = consolidator.run(now=clock.moment)
+    consolidator.unmerge(merge.record.id)
+    assert consolidator.run(now=clock.moment) == []
+
+
+def test_a_record_that_was_not_merged_cannot_be_taken_apart(store: MemoryStore, consolidator: Consolidator) -> None:
+    record = store.append("user", "profile", "I live in Bergen")
+    with pytest.raises(Refused, match="not merged"):
+        consolidator.unmerge(record.id)
+
+
+def test_slices_without_time_come_to_the_same_end(store: MemoryStore, clock: Clock, embed: EmbedTexts) -> None:
+    for place in ("Bergen", "Oslo", "Hamar"):
+        store.append("user", "event", f"I visited {place}.")
+        store.append("user", "event", f"I visited {place}!")
+    consolidator = Consolidator(store, embed)
+    merges = [merge for _ in range(20) for merge in consolidator.run(now=clock.moment, budget_seconds=0.0)]
+    assert len(merges) == 3
+    assert len(store.records()) == 3

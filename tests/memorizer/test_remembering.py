@@ -1,0 +1,157 @@
+"""A turn is remembered once, weighed against what is known, and never more than was said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from familiars_desktop.memorizer import (
+    MemorizerWriter,
+    Remembered,
+    WriterFailed,
+    WriterOutput,
+    detect_personal_data,
+    mask,
+    remember,
+)
+from familiars_desktop.storage import EmbedTexts, MemoryStore, StoredTurn
+
+if TYPE_CHECKING:
+    from conftest import Clock, Say
+
+Read = Callable[[StoredTurn], Remembered]
+Keep = Callable[..., Remembered]
+
+
+@pytest.fixture
+def remembered(store: MemoryStore, embed: EmbedTexts) -> Read:
+    """Lets a turn be remembered, and its records be embedded."""
+
+    def act(turn: StoredTurn) -> Remembered:
+        result = remember(store, embed, MemorizerWriter(), turn)
+        store.embed_pending()
+        return result
+
+    return act
+
+
+@pytest.fixture
+def kept(say: Say, remembered: Read) -> Keep:
+    """Says something and lets it be remembered."""
+    return lambda text, **metadata: remembered(say(text, **metadata))
+
+
+def contents(store: MemoryStore) -> list[str]:
+    return [record.content for record in store.records()]
+
+
+def test_a_fact_becomes_a_record_that_names_its_source(store: MemoryStore, say: Say, remembered: Read) -> None:
+    turn = say("Hello! I live in Bergen.")
+    [record] = remembered(turn).records
+    assert record.content == "I live in Bergen"
+    assert record.source_quote == ["I live in Bergen"]
+    assert record.evidence is not None
+    assert record.evidence["turn_id"] == turn.id
+    assert record.stated_at == pytest.approx(turn.node.timestamp)
+
+
+def test_remembering_a_turn_again_changes_nothing(store: MemoryStore, say: Say, remembered: Read) -> None:
+    turns = [say("I live in Seattle."), say("I moved to Boston."), say("I like tea.")]
+    for turn in turns:
+        remembered(turn)
+    before = store.snapshot().records
+    for turn in turns:
+        assert not remembered(turn)
+    assert store.snapshot().records == before
+
+
+def test_a_move_replaces_the_old_home(store: MemoryStore, kept: Keep) -> None:
+    kept("I live in Seattle.")
+    result = kept("I moved to Boston.")
+    assert [record.content for record in result.superseded] == ["I live in Seattle"]
+    assert contents(store) == ["I moved to Boston"]
+
+
+def test_two_tastes_stay_side_by_side(store: MemoryStore, kept: Keep) -> None:
+    kept("I like tea.")
+    kept("I like coffee.")
+    assert contents(store) == ["I like tea", "I like coffee"]
+
+
+def test_the_same_said_again_is_kept_once(store: MemoryStore, kept: Keep) -> None:
+    kept("I live in Seattle.")
+    kept("I live in Seattle!")
+    assert contents(store) == ["I live in Seattle"]
+
+
+def test_an_older_turn_written_later_does_not_override(
+    store: MemoryStore, clock: Clock, say: Say, remembered: Read
+) -> None:
+    older = say("I live in Seattle.")
+    clock.turn(days=30)
+    remembered(say("I live in Boston now, I moved there."))
+    result = remembered(older)
+    assert result.records == ()
+    assert [record.content for record in result.superseded] == ["I live in Seattle"]
+    assert len(contents(store)) == 1
+
+
+def test_a_pinned_memory_waits_for_the_user(store: MemoryStore, kept: Keep) -> None:
+    [record] = kept("I live in Seattle.").records
+    store.update(record.id, pinned=True)
+    result = kept("I moved to Boston.")
+    assert [conflict.rival_content for conflict in result.open_conflicts] == ["I moved to Boston"]
+    assert contents(store) == ["I live in Seattle"]
+
+
+def test_a_wish_to_forget_takes_what_it_is_about(store: MemoryStore, kept: Keep) -> None:
+    kept("My salary is 48,000 euros and I live in Bergen.")
+    result = kept("Forget what I told you about my salary.")
+    assert [record.content for record in result.forgotten] == ["My salary is 48,000 euros"]
+    assert contents(store) == ["I live in Bergen"]
+
+
+def test_forgetting_something_unknown_forgets_nothing(store: MemoryStore, kept: Keep) -> None:
+    kept("I live in Bergen.")
+    assert not kept("Please forget everything about my ex.").forgotten
+    assert contents(store) == ["I live in Bergen"]
+
+
+def test_a_forgotten_turn_is_never_read_again(store: MemoryStore, say: Say, remembered: Read) -> None:
+    turn = say("I live in Bergen.")
+    [record] = remembered(turn).records
+    store.forget(record.id)
+    assert not remembered(turn)
+    assert contents(store) == []
+
+
+def test_the_assistants_words_are_no_facts_about_the_user(store: MemoryStore, say: Say, remembered: Read) -> None:
+    assert not remembered(say("I live in Bergen.", node_type="A"))
+
+
+def test_masked_values_stay_out_and_what_else_was_said_is_kept(store: MemoryStore, kept: Keep) -> None:
+    text = "Call me on (212) 555-0147. I live in Bergen."
+    kept(text, **mask(text, detect_personal_data(text)))
+    assert contents(store) == ["I live in Bergen"]
+
+
+def test_a_value_the_user_wants_recorded_is_kept_but_never_a_secret(store: MemoryStore, kept: Keep) -> None:
+    text = "My work mail is ada@example.org. My card is 4111 1111 1111 1111."
+    metadata = mask(text, detect_personal_data(text))
+    for redaction in metadata["redactions"]:
+        redaction["decision"] = "record"
+    kept(text, **metadata)
+    assert contents(store) == ["My work mail is ada@example.org"]
+
+
+def test_a_writer_that_fails_leaves_everything_as_it_was(store: MemoryStore, say: Say, embed: EmbedTexts) -> None:
+    class Failing:
+        def write(self, text: str, *, now: datetime, **_: Any) -> WriterOutput:
+            raise WriterFailed("the writer's answer is cut off")
+
+    with pytest.raises(WriterFailed):
+        remember(store, embed, Failing(), say("I live in Bergen."))
+    assert contents(store) == []

@@ -1,0 +1,63 @@
+"""The outcome of a conflict follows B's formula and is committed as one act."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from familiars_desktop.memorizer import settle
+from familiars_desktop.memory import RecordNotFound
+from familiars_desktop.storage import MemoryStore
+
+if TYPE_CHECKING:
+    from conftest import Clock
+
+
+def test_the_newer_statement_wins_and_the_older_is_reachable_from_it(store: MemoryStore, clock: Clock) -> None:
+    old = store.append("user", "profile", "I live in Bergen")
+    outcome = settle(store, old.id, "I live in Oslo", now=clock.turn(days=10))
+    assert outcome.winner is not None
+    assert outcome.loser is not None
+    assert outcome.winner.supersedes == old.id
+    assert outcome.loser.deprecated
+    assert (outcome.resolution.old_score, outcome.resolution.new_score) == (0.5, 1.0)
+
+
+def test_a_rival_of_little_confidence_is_archived(store: MemoryStore, clock: Clock) -> None:
+    store.append("user", "event", "I was born")
+    clock.turn(days=100)
+    old = store.append("user", "profile", "I live in Bergen")
+    outcome = settle(store, old.id, "I live in Oslo", confidence=0.2, now=clock.turn(days=1))
+    assert outcome.winner is not None
+    assert outcome.loser is not None
+    assert outcome.winner.id == old.id
+    assert outcome.loser.content == "I live in Oslo"
+    assert outcome.loser.deprecated
+
+
+def test_a_pinned_memory_is_not_overridden(store: MemoryStore, clock: Clock) -> None:
+    old = store.append("user", "profile", "I live in Bergen", pinned=True)
+    outcome = settle(store, old.id, "I live in Oslo", now=clock.turn(days=1))
+    assert outcome.winner is outcome.loser is None
+    assert outcome.open_conflict is not None
+    assert [conflict.id for conflict in store.open_conflicts()] == [outcome.open_conflict.id]
+
+
+def test_one_undo_takes_the_whole_outcome_back(store: MemoryStore, clock: Clock) -> None:
+    old = store.append("user", "profile", "I live in Bergen")
+    settle(store, old.id, "I live in Oslo", now=clock.turn(days=1))
+    store.undo()
+    assert [record.content for record in store.records()] == ["I live in Bergen"]
+
+
+def test_with_beta_0_only_recency_counts(store: MemoryStore, clock: Clock) -> None:
+    old = store.append("user", "profile", "I live in Bergen")
+    outcome = settle(store, old.id, "I live in Oslo", confidence=0.01, beta=0.0, now=clock.moment + timedelta(days=1))
+    assert outcome.resolution.verdict == "new"
+
+
+def test_an_unknown_memory_is_said(store: MemoryStore, clock: Clock) -> None:
+    with pytest.raises(RecordNotFound):
+        settle(store, "m_ffffffff", "x", now=clock.moment)

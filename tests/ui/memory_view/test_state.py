@@ -1,0 +1,212 @@
+"""The state at a moment: the journal's past, the curve's future, and what a question makes of both."""
+
+import numpy as np
+import pytest
+from diary import CAT, HOME, JOB, MOOD, NAME, NEW_HOME
+from fake_engine import DAY, NOW
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from familiars_desktop.memory import DecayPolicy, JournalEntry, MemoryRecord, MemorySnapshot, replay, retention
+from familiars_desktop.memory.ranking import Candidates, RankingWeights
+from familiars_desktop.memory.times import to_iso
+from familiars_desktop.ui.memory_view.catalogue import Catalogue
+from familiars_desktop.ui.memory_view.state import Question, Status, state_at
+from familiars_desktop.ui.memory_view.what_if import Reinforcement, WhatIf
+
+POLICY = DecayPolicy()
+
+histories = st.lists(
+    st.tuples(
+        st.sampled_from([CAT, JOB, MOOD, HOME]),
+        st.sampled_from(["append", "access", "update", "forget"]),
+        st.floats(0.0, 100.0),
+        st.booleans(),
+        st.floats(0.5, 50.0),
+    ),
+    max_size=40,
+)
+
+
+def journal_of(history) -> list[JournalEntry]:
+    """A consistent journal of random acts in the order of time."""
+    current: dict[str, MemoryRecord] = {}
+    entries: list[JournalEntry] = []
+    for sequence, (record_id, op, day, flag, days) in enumerate(sorted(history, key=lambda act: act[2]), 1):
+        before, moment = current.get(record_id), day * DAY
+        if before is None:
+            after = MemoryRecord(record_id, "user", ts=to_iso(moment), half_life=days * DAY)
+        elif op == "forget":
+            after = None
+        elif op == "access":
+            after = before.with_changes(last_accessed_ts=to_iso(moment), access_count=before.access_count + 1)
+        else:
+            after = before.with_changes(deprecated=flag, pinned=not flag)
+        if after is None:
+            del current[record_id]
+        else:
+            current[record_id] = after
+        values = after.to_dict() if after else None
+        if op == "access" and before is not None:
+            values = {name: values[name] for name in ("last_accessed_ts", "access_count", "half_life")}
+        then = before.to_dict() if before else None
+        entries.append(
+            JournalEntry(
+                sequence, sequence, moment, moment, "user", op if before else "append", record_id, then, values
+            )
+        )
+    return entries
+
+
+def snapshot_of(entries) -> MemorySnapshot:
+    return MemorySnapshot(1, tuple(replay(entries, 1e18)))
+
+
+@settings(max_examples=60, deadline=None)
+@given(histories, st.lists(st.floats(-5.0, 130.0), min_size=1, max_size=5))
+def test_wherever_the_slider_stops_the_state_is_what_the_journal_replays(history, days):
+    entries = journal_of(history)
+    catalogue = Catalogue.of(snapshot_of(entries), entries)
+    state = None
+    for day in days:
+        moment = day * DAY
+        state = state_at(catalogue, moment, now=100.0 * DAY, policy=POLICY, near=state)
+        records = {record.id: record for record in replay(entries, moment)}
+        there = {catalogue.ids[row] for row in np.flatnonzero(state.there)}
+        assert there == {record.id for record in records.values() if not record.deprecated}
+        for record in records.values():
+            row = catalogue.timeline.row_of[record.id]
+            half_life = np.inf if record.pinned else record.half_life
+            assert state.retention[row] == pytest.approx(retention(moment - record.t0, half_life), abs=1e-9)
+            assert state.access_count[row] == record.access_count
+        assert (state.status[~np.isin(catalogue.ids, list(records))] == Status.ABSENT).all()
+
+
+def state(diary, days=0.0, **more):
+    catalogue = Catalogue.of(MemorySnapshot(1, tuple(diary.records.values())), diary.entries)
+    return state_at(catalogue, NOW + days * DAY, now=NOW, policy=POLICY, **more)
+
+
+def row(state, record_id):
+    return state.catalogue.timeline.row_of[record_id]
+
+
+def test_in_the_past_only_what_was_known_then_is_there(diary):
+    past = state(diary, -35.0)
+    assert past.is_past
+    assert {past.catalogue.ids[r] for r in np.flatnonzero(past.there)} == {NAME, HOME, CAT}
+    assert past.status[row(past, JOB)] == Status.ABSENT
+
+
+def test_a_superseded_memory_is_active_before_the_conflict_and_archived_after_it(diary):
+    assert state(diary, -6.0).status[row(state(diary), HOME)] in (Status.ACTIVE, Status.FADING)
+    assert state(diary, -4.0).status[row(state(diary), HOME)] == Status.ARCHIVED
+
+
+def test_a_memory_crosses_the_threshold_at_its_fade_date(diary):
+    now = state(diary)
+    fades = now.fades_at(row(now, CAT))
+    before, after = (state(diary, (fades - NOW) / DAY + shift) for shift in (-0.01, 0.01))
+    assert not before.struck[row(now, CAT)]
+    assert after.struck[row(now, CAT)]
+
+
+def test_pinned_memories_keep_their_strength_in_the_far_future(diary):
+    far = state(diary, 3650.0)
+    assert far.retention[row(far, NAME)] == 1.0
+    assert far.fades_at(row(far, NAME)) == np.inf
+
+
+def test_an_expiry_date_is_kept_by_the_projection(diary):
+    diary.change(JOB, 0.5, ttl={"kind": "absolute", "expires_at": to_iso(NOW + 2 * DAY)})
+    assert state(diary, 1.9).there[row(state(diary), JOB)]
+    assert state(diary, 2.1).status[row(state(diary), JOB)] == Status.EXPIRED
+
+
+def test_those_that_fade_next_come_soonest_first(diary):
+    now = state(diary, -0.9)
+    soon = now.next_to_fade(3)
+    assert soon[0] == MOOD
+    assert NAME not in now.next_to_fade(10)
+
+
+def question(diary, **cosines):
+    catalogue = Catalogue.of(MemorySnapshot(1, tuple(diary.records.values())), diary.entries)
+    ids = (*cosines, "t_dialogue_1_3")
+    count = len(ids)
+    measured = Candidates(
+        ids=ids,
+        is_turn=np.arange(count) == count - 1,
+        cosine=np.array([*cosines.values(), 0.5]),
+        words=np.zeros(count),
+        nearness=np.zeros(count),
+        salience=np.full(count, 0.5),
+        t0=np.full(count, NOW - 20 * DAY),
+        half_life=np.full(count, 30 * DAY),
+    )
+    return Question.of("who?", measured, catalogue, RankingWeights(record_floor=0.0))
+
+
+def test_with_a_question_strength_is_the_cosine_times_retention(diary):
+    asked = state(diary, question=question(diary, **{CAT: 0.8}))
+    assert asked.strength[row(asked, CAT)] == pytest.approx(0.8 * asked.retention[row(asked, CAT)])
+    assert asked.strength[row(asked, JOB)] == 0.0
+
+
+def test_ranks_move_with_the_slider(diary):
+    asked = question(diary, **{CAT: 0.6, MOOD: 0.9})
+    soon = state(diary, -0.99, question=asked).ranks()
+    later = state(diary, 5.0, question=asked).ranks()
+    assert soon[MOOD] == 1
+    assert later[CAT] < later[MOOD]
+
+
+def test_a_memory_that_was_not_there_yet_is_not_recalled_then(diary):
+    asked = question(diary, **{CAT: 0.6, JOB: 0.9})
+    assert JOB not in state(diary, -35.0, question=asked).ranks()
+    assert "t_dialogue_1_3" not in state(diary, -35.0, question=asked).ranks()
+    assert "t_dialogue_1_3" in state(diary, question=asked).ranks()
+
+
+def test_an_imagined_use_lifts_a_memory_from_its_moment_on_and_leaves_the_rest(diary):
+    plain, at = state(diary, 20.0), NOW + 15 * DAY
+    overlay = WhatIf().with_act(Reinforcement(row(plain, CAT), at))
+    tried = state(diary, 20.0, what_if=overlay)
+    assert tried.retention[row(plain, CAT)] > plain.retention[row(plain, CAT)]
+    assert tried.retention[row(plain, JOB)] == plain.retention[row(plain, JOB)]
+    np.testing.assert_array_equal(state(diary, 14.0, what_if=overlay).retention, state(diary, 14.0).retention)
+
+
+def test_records_that_the_journal_lost_begin_when_they_were_stated(diary):
+    catalogue = Catalogue.of(MemorySnapshot(1, tuple(diary.records.values())), [])
+    before = state_at(catalogue, NOW - 41 * DAY, now=NOW, policy=POLICY)
+    after = state_at(catalogue, NOW - 39 * DAY, now=NOW, policy=POLICY)
+    assert not before.there[catalogue.row(CAT)]
+    assert after.there[catalogue.row(CAT)]
+
+
+def test_the_words_of_a_forgotten_memory_are_not_shown_in_the_past_either(diary):
+    diary.forget(JOB, 0.1)
+    past = state(diary, -20.0)
+    assert past.there[row(past, JOB)]
+    assert past.catalogue.text_at(row(past, JOB), past.moment) is None
+
+
+def test_an_edited_memory_shows_the_words_of_the_moment(diary):
+    diary.change(JOB, 2.0, content="Works at the Opera.")
+    now = state(diary)
+    assert now.catalogue.text_at(row(now, JOB), NOW - 3 * DAY) == "Works at the Harbour Theatre."
+    assert now.catalogue.text_at(row(now, JOB), NOW) == "Works at the Opera."
+
+
+def test_marks_are_sessions_and_conflicts(diary):
+    catalogue = state(diary).catalogue
+    assert list(catalogue.conflicts) == [NOW - 5 * DAY]
+    assert len(catalogue.sessions) == 6
+    assert [record.id for record in catalogue.chain(NEW_HOME)] == [NEW_HOME, HOME]
+    assert catalogue.winner_over(HOME).id == NEW_HOME
+
+
+def test_an_empty_memory_has_an_empty_state():
+    catalogue = Catalogue.of(MemorySnapshot(1, ()), [])
+    assert len(state_at(catalogue, NOW, now=NOW, policy=POLICY).strength) == 0
