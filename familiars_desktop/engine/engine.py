@@ -347,9 +347,9 @@ class Engine:
         return self._workers["store"].submit(self.store.undo_act, act)
 
     def embed_everything(self) -> None:
-        """Give every record and turn its vector, as far as the embedder is here. Slow for many."""
+        """Give every record and turn its vector, as far as the embedder is here; a closing engine stops it."""
         if self.models.embedding.installed:
-            while self.store.embed_pending():
+            while not self._closed and self.store.embed_pending():
                 pass
 
     def export_memories(self, path: Path, *, as_folder: bool = False) -> int:
@@ -486,6 +486,7 @@ class Engine:
         if not self._turns:
             self._writing.resume()
         self._writing.drain()
+        self.embed_everything()
         self._status_changed()
 
     def _inject(self, record_id: str, text: str, confidence: float, beta: float | None) -> ConflictOutcome:

@@ -48,7 +48,7 @@ class Consolidator:
         self._embed = embed
         self._similarity = similarity
         self._version = -1
-        self._position = 0
+        self._seen: set[str] = set()
         self._apart: frozenset[frozenset[str]] = frozenset()
 
     def run(
@@ -59,21 +59,18 @@ class Consolidator:
         cancel: threading.Event | None = None,
     ) -> list[Merge]:
         """One slice. Returns what was merged; nothing to do costs a look at the store's version."""
-        version = self._store.snapshot().version
-        if version != self._version:
-            self._version, self._position = version, 0
+        if self._store.snapshot().version != self._version:
+            self._seen.clear()
         deadline = time.monotonic() + budget_seconds
         merges: list[Merge] = []
-        for position, cluster in self._clusters(now):
+        for cluster in self._clusters(now):
             if cancel is not None and cancel.is_set():
                 raise Cancelled("consolidation was asked to stop: it goes on with the next slice")
             if cluster:
                 merges.append(self._merge(cluster))
-            self._position = position
             if time.monotonic() >= deadline:
                 break
-        if merges:
-            self._version = self._store.snapshot().version
+        self._version = self._store.snapshot().version
         return merges
 
     def unmerge(self, record_id: str) -> tuple[MemoryRecord, ...]:
@@ -90,24 +87,24 @@ class Consolidator:
         self._store.update(record_id, actor="user", deprecated=True)
         return restored
 
-    def _clusters(self, now: datetime) -> Iterator[tuple[int, list[MemoryRecord]]]:
-        """Blocks of rows from where the last slice stopped: the position after each, and a cluster or nothing."""
-        position = 0
+    def _clusters(self, now: datetime) -> Iterator[list[MemoryRecord]]:
+        """What says the same, from where the last slice stopped; now and then nothing, to look at the clock."""
         merged: set[str] = set()
         self._apart = _taken_apart(self._store.snapshot().records)
         for records in self._groups(now):
-            vectors = self._vectors(records) if position + len(records) > self._position else None
-            for row in range(len(records)):
-                position += 1
-                if position <= self._position or vectors is None or records[row].id in merged:
+            if all(record.id in self._seen for record in records):
+                continue
+            vectors = self._vectors(records)
+            for row, record in enumerate(records):
+                if record.id in self._seen or record.id in merged:
                     continue
+                self._seen.add(record.id)
                 cluster = self._cluster(row, records, vectors, merged)
                 if len(cluster) > 1:
-                    merged |= {record.id for record in cluster}
-                    yield position, cluster
-                elif position % _BLOCK == 0:
-                    yield position, []
-        yield position, []
+                    merged |= {one.id for one in cluster}
+                    yield cluster
+                elif len(self._seen) % _BLOCK == 0:
+                    yield []
 
     def _groups(self, now: datetime) -> list[list[MemoryRecord]]:
         groups: defaultdict[_Group, list[MemoryRecord]] = defaultdict(list)

@@ -14,7 +14,7 @@ from familiars_desktop.service import chat_command, demo_command, doctor_command
 from familiars_desktop.service.session import Session, command
 
 # Typer brings a click of its own since 0.20 or uses the installed one before: its base error is found either way.
-_ClickException: type[Exception] = next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException")
+_ClickException: type[Exception] = next(k for k in typer.BadParameter.__mro__ if k.__name__ == "ClickException")
 
 app = typer.Typer(
     name="familiars",

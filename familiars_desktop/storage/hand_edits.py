@@ -88,8 +88,6 @@ class HandEdits:
         return True
 
     def _take(self, path: str, entry: Entry, record: MemoryRecord, reading: _Reading) -> None:
-        for warning in record.warnings:
-            reading.report(path, entry.line, warning)
         other = reading.entries.get(record.id)
         if other is None:
             reading.entries[record.id] = entry
@@ -106,6 +104,7 @@ class HandEdits:
     def _compare(self, reading: _Reading, known: Mapping[str, tuple[MemoryRecord, bool]]) -> list[Change]:
         changes = []
         for record_id, entry in reading.entries.items():
+            self._report_warnings(entry, reading)
             former, access_is_newer = known.get(record_id, (None, False))
             if former is None and not self._may_be_new(record_id, entry, reading):
                 continue
@@ -115,6 +114,11 @@ class HandEdits:
                 changes.append(Change(record_id, "update" if before else "append", before, found.to_dict()))
         gone = [record for record_id, (record, _) in known.items() if record_id not in reading.entries]
         return [*changes, *(Change(record.id, "forget", record.to_dict(), None) for record in gone)]
+
+    def _report_warnings(self, entry: Entry, reading: _Reading) -> None:
+        if entry.record is not None:
+            for warning in entry.record.warnings:
+                reading.report(self.files.path_of(entry.record), entry.line, warning)
 
     def _may_be_new(self, record_id: str, entry: Entry, reading: _Reading) -> bool:
         assert entry.record is not None

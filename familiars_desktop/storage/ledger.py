@@ -12,7 +12,6 @@ import logging
 from collections import deque
 from collections.abc import Container, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import asdict
 
 import orjson
 
@@ -143,8 +142,8 @@ class Ledger:
 
     def _open_intent(self, outline: Outline, changes: Sequence[Change], writes: Sequence[FileWrite]) -> int:
         plan = {
-            "outline": asdict(outline),
-            "changes": [asdict(change) for change in changes],
+            "outline": outline,
+            "changes": changes,
             # A replacement is planned anew after a crash; only an append can be torn.
             "appends": [[w.path, w.length, base64.b64encode(w.data).decode()] for w in writes if w.appends],
         }

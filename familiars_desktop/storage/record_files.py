@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -43,14 +44,7 @@ class RecordFiles:
 
     def path_of(self, record: MemoryRecord) -> str:
         """Where the record lies. Raises InvalidRecord for an owner that cannot be a folder."""
-        path = resolve_path(
-            workspace=self.workspace,
-            scope=record.scope,
-            category=record.category,
-            agent_id=record.agent_id or DEFAULT_AGENT,
-            dialogue_id=record.dialogue_id,
-        )
-        return path.relative_to(self.workspace).as_posix()
+        return _relative_path(record.scope, record.category, record.agent_id or DEFAULT_AGENT, record.dialogue_id)
 
     def paths_of(self, changes: Iterable[Change]) -> tuple[str, ...]:
         """Every file that these changes touch."""
@@ -168,6 +162,12 @@ class RecordFiles:
         except WorkspaceError:
             return False
         return True
+
+
+@lru_cache(maxsize=4_096)
+def _relative_path(scope: str, category: str, agent_id: str, dialogue_id: str | None) -> str:
+    path = resolve_path(workspace=Path(), scope=scope, category=category, agent_id=agent_id, dialogue_id=dialogue_id)
+    return path.as_posix()
 
 
 def cell_of(path: str) -> Cell:

@@ -1,6 +1,6 @@
 """The blueprint's class: its two validation tests as printed (B §5), then what they leave open."""
 
-# ruff: noqa: F841, W291
+# ruff: noqa: F841, RUF059, W291
 
 from __future__ import annotations
 

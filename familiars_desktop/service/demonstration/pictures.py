@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from familiars_desktop.ui.memory_view import MemoryView
 
 _SIZE: Final = (1320, 820)
+_HORIZON_DAYS: Final = 182
 _WAIT_SECONDS: Final = 10.0
 _RIVAL: Final = "I live in Lisbon now."
 Picture = tuple[str, str]
@@ -86,10 +87,12 @@ class _Camera:
     def timeline(self, folder: Path) -> Iterator[Picture]:
         self._window.header.sidebar.setChecked(False)
         now = self._engine.clock().timestamp()
+        self._view.timeline.set_horizon(_HORIZON_DAYS * DAY)
+        self._view.select(self._home().id)
         for name, days, caption in (
             ("timeline-past", -35, "Five weeks earlier: what was known then, replayed from the journal"),
             ("timeline-now", 0, "Now"),
-            ("timeline-future", 120, "Four months on: what will have faded is struck through"),
+            ("timeline-future", _HORIZON_DAYS, "Half a year on: what will have faded is struck through"),
         ):
             self._view.timeline.set_moment(now + days * DAY)
             self._settle(0.6)

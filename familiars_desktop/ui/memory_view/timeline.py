@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final
 
 from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal, Slot
@@ -16,7 +17,7 @@ from familiars_desktop.memory.ranking import Candidates
 from familiars_desktop.ui.bridge import Bridge
 from familiars_desktop.ui.memory_view.catalogue import Catalogue
 from familiars_desktop.ui.memory_view.moments import DAY
-from familiars_desktop.ui.memory_view.state import SAME_MOMENT, MemoryState, Question, state_at
+from familiars_desktop.ui.memory_view.state import MemoryState, Question, state_at
 from familiars_desktop.ui.memory_view.what_if import Reinforcement, WhatIf
 
 FRAME: Final = 0.016
@@ -52,6 +53,7 @@ class MemoryTimeline(QObject):
         self._selected = ""
         self._last_step = 0.0
         self._building = self._stale = False
+        self._looked_at = True
         self._frame = QTimer(self, singleShot=True)
         self._frame.timeout.connect(self._step)
         self._clock = QTimer(self, interval=_CLOCK_MS)
@@ -164,9 +166,13 @@ class MemoryTimeline(QObject):
     # The clock
 
     def follow_clock(self, running: bool) -> None:
-        """Move the real now along while somebody looks."""
+        """Move the real now along while somebody looks; out of sight, changed memories wait to be read."""
+        self._looked_at = running
         if running:
             self._clock.start()
+            if self._stale and not self._building:
+                self._stale = False
+                self._memory_changed()
             self._tick()
         else:
             self._clock.stop()
@@ -198,18 +204,24 @@ class MemoryTimeline(QObject):
 
     @Slot()
     def _memory_changed(self) -> None:
+        if self._building or not self._looked_at:
+            self._stale = True
+            return
         snapshot, journal = self._bridge.snapshot(), self._bridge.journal()
         if len(journal) + len(snapshot.records) <= _QUICK_JOURNAL:
             self._take(Catalogue.of(snapshot, journal))
-        elif self._building:
-            self._stale = True
         else:
             self._build_apart(snapshot, journal)
 
     def _build_apart(self, snapshot: MemorySnapshot, journal: Sequence[JournalEntry]) -> None:
         """A long journal is read on another thread; the window goes on with what it has."""
         self._building = True
-        self._builder.start(lambda: self._built.emit(Catalogue.of(snapshot, journal)))
+        self._builder.start(lambda: self._build(snapshot, journal))
+
+    def _build(self, snapshot: MemorySnapshot, journal: Sequence[JournalEntry]) -> None:
+        catalogue = Catalogue.of(snapshot, journal)
+        with suppress(RuntimeError):  # the view went away meanwhile
+            self._built.emit(catalogue)
 
     @Slot(object)
     def _take(self, catalogue: Catalogue) -> None:
@@ -226,7 +238,7 @@ class MemoryTimeline(QObject):
         self.state = self._computed()
         self.catalogue_changed.emit(catalogue)
         self.step_now()
-        if self._stale:
+        if self._stale and self._looked_at:
             self._stale = False
             self._memory_changed()
 
@@ -239,8 +251,3 @@ class MemoryTimeline(QObject):
         if (start, now + future) != self._range:
             self._range = (start, now + future)
             self.range_changed.emit(*self._range)
-
-
-def is_now(moment: float, now: float) -> bool:
-    """Whether the slider stands at the real now."""
-    return abs(moment - now) <= SAME_MOMENT

@@ -321,6 +321,16 @@ def test_a_changed_memory_is_shown_at_once(view, memory, live_bridge, qtbot):
     assert view.timeline.selected == JOB
 
 
+def test_what_changed_out_of_sight_is_read_when_the_view_comes_back(view, memory, live_bridge, qtbot):
+    view.hide()
+    memory.entries = []
+    with qtbot.waitSignal(live_bridge.memory_changed):
+        live_bridge.pin(JOB, True)
+    assert not view.timeline.state.pinned[view.timeline.catalogue.row(JOB)]
+    view.show()
+    assert view.timeline.state.pinned[view.timeline.catalogue.row(JOB)]
+
+
 def test_narrow_windows_put_the_table_among_the_tabs_and_wide_ones_take_it_back(view):
     view.resize(640, 800)
     assert view.tabs.indexOf(view.table) == 0
