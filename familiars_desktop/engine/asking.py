@@ -12,11 +12,12 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from familiars_desktop import memorizer
 from familiars_desktop.engine.dialogue_log import DialogueLog
 from familiars_desktop.engine.events import (
     Event,
@@ -35,18 +36,22 @@ from familiars_desktop.engine.redactions import redaction_metadata
 from familiars_desktop.engine.settings import Settings
 from familiars_desktop.engine.turn import Turn, TurnResult
 from familiars_desktop.engine.versions import path_to
-from familiars_desktop.inference import ChatMessage, boost_thread_priority
-from familiars_desktop.memorizer import MemoryReader, Recalled, render_context
-from familiars_desktop.memorizer.sentences import sentences
+from familiars_desktop.inference import boost_thread_priority
 from familiars_desktop.memory.errors import Cancelled, FamiliarsError, ModelError
 from familiars_desktop.memory.redaction import node_content_for_llm
 from familiars_desktop.memory.tree import Node
 from familiars_desktop.storage import MemoryStore
 
+if TYPE_CHECKING:
+    from familiars_desktop.inference import ChatMessage
+    from familiars_desktop.memorizer import MemoryReader, Recalled
+
 _log = logging.getLogger(__name__)
 _CHARACTERS_PER_TOKEN: Final = 3
 _READ_CHARACTERS: Final = 4000
 _QUESTIONS: Final = 3
+# What is far behind the best match misleads a small model more than it helps.
+_RELATIVE_FLOOR: Final = 0.6
 _TOPIC_COSINE: Final = 0.12
 _SHORT_QUESTION_WORDS: Final = 5
 
@@ -127,9 +132,10 @@ class Asking:
                 query, k=self._settings.recall_k, now=self.now, dialogue_id=log.dialogue_id, exclude_turns=shown
             )
             for item in found:
-                if item.id not in best or item.score > best[item.id].score:
+                if not _is_directive(item) and (item.id not in best or item.score > best[item.id].score):
                     best[item.id] = item
-        return sorted(best.values(), key=lambda item: -item.score)[: self._settings.recall_k]
+        ranked = sorted(best.values(), key=lambda item: -item.score)[: self._settings.recall_k]
+        return [item for item in ranked if item.score >= _RELATIVE_FLOOR * ranked[0].score]
 
     def history(self, log: DialogueLog, previous: int | None) -> list[Node]:
         budget = self._settings.context_tokens - self._settings.reply_tokens - self._settings.memory_tokens
@@ -153,7 +159,7 @@ class Asking:
         )
 
     def render(self, recalled: Sequence[Recalled]) -> tuple[str, list[Recalled]]:
-        return render_context(recalled, token_budget=self._settings.memory_tokens, now=self.now)
+        return memorizer.render_context(recalled, token_budget=self._settings.memory_tokens, now=self.now)
 
     def stream(self, turn: Turn, messages: list[ChatMessage], on_delta: Callable[[str], None]) -> None:
         """Raises Cancelled when the user stopped it, ModelError when the model failed."""
@@ -330,8 +336,15 @@ class _RunningTurn:
         return round(time.perf_counter() - self._began, 4)
 
 
+def _is_directive(item: Recalled) -> bool:
+    """Standing instructions are in every prompt anyway."""
+    return item.record is not None and (item.record.scope, item.record.category) == ("identity", "directive")
+
+
 def _questions_in(text: str) -> list[str]:
     """The questions of a message that says more than one thing."""
+    from familiars_desktop.memorizer.sentences import sentences
+
     spans = sentences(text[:_READ_CHARACTERS])
     return [s.text for s in spans if s.text.endswith(("?", "？"))][:_QUESTIONS] if len(spans) > 1 else []
 

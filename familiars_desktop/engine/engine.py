@@ -15,8 +15,9 @@ from concurrent.futures import Future
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Literal, Self, cast, get_args
+from typing import TYPE_CHECKING, Any, Final, Literal, Self, cast, get_args
 
+from familiars_desktop import memorizer
 from familiars_desktop.engine.asking import Asking, Question
 from familiars_desktop.engine.conversations import Conversations
 from familiars_desktop.engine.dialogue_log import TEMPORARY, DialogueLog, StoredDialogue, TemporaryDialogue
@@ -50,13 +51,6 @@ from familiars_desktop.engine.versions import newest_leaf, previous_of
 from familiars_desktop.engine.workers import Housekeeper, Worker
 from familiars_desktop.engine.writing import Writing
 from familiars_desktop.inference import lower_thread
-from familiars_desktop.memorizer import (
-    ConflictOutcome,
-    Consolidator,
-    MemoryReader,
-    Merge,
-    settle,
-)
 from familiars_desktop.memory.columns import MemorySnapshot
 from familiars_desktop.memory.errors import Cancelled, InvalidRecord, ModelError, Refused
 from familiars_desktop.memory.ranking import Candidates
@@ -64,8 +58,12 @@ from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.timeline import JournalEntry
 from familiars_desktop.storage import MemoryStore, OpenConflict, StoreChange, ensure_workspace
 
+if TYPE_CHECKING:
+    from familiars_desktop.memorizer import ConflictOutcome, Consolidator, Merge
+
 Choice = Literal["old", "new", "both"]
 _BACKGROUND: Final = 4
+_EDITS_SECONDS: Final = 2.0
 _FLUSH_SECONDS: Final = 600.0
 _RECLAIM_SECONDS: Final = 15.0
 _log = logging.getLogger(__name__)
@@ -89,7 +87,7 @@ class Engine:
         self._workspace = ensure_workspace(self.settings.workspace, starter_workspace())
         self.models = Models(self.settings, self._publish, self._now)
         self.store = MemoryStore(self._workspace, embed=self.models.embedding, clock=clock, policy=self.policy)
-        self.reader = MemoryReader(
+        self.reader = memorizer.MemoryReader(
             self.store, self.models.embedding, weights=self.weights, agent_id=self.settings.agent_id
         )
         self._conversations = Conversations(self.store, self.settings.agent_id)
@@ -105,7 +103,12 @@ class Engine:
             )
         }
         self._housekeeper = Housekeeper(
-            {self.store.flush: _FLUSH_SECONDS, self.models.gate.reclaim_idle: _RECLAIM_SECONDS}, self._crashed
+            {
+                self.store.pick_up_edits: _EDITS_SECONDS,
+                self.store.flush: _FLUSH_SECONDS,
+                self.models.gate.reclaim_idle: _RECLAIM_SECONDS,
+            },
+            self._crashed,
         )
         self._turns: set[Turn] = set()
         self._temporary: TemporaryDialogue | None = None
@@ -494,7 +497,7 @@ class Engine:
         if not rival:
             raise Refused("the rival statement is empty: write what speaks against the memory")
         weight = self.policy.conflict_beta if beta is None else beta
-        outcome = settle(
+        outcome = memorizer.settle(
             self.store, record_id, rival, confidence=confidence, beta=weight, now=self.clock(), actor="user"
         )
         self._publish(conflict_event(self._now(), outcome))
@@ -505,7 +508,7 @@ class Engine:
             self.store.forget(record_id, erase=erase)
 
     def _consolidator(self) -> Consolidator:
-        return Consolidator(self.store, self.models.embedding)
+        return memorizer.Consolidator(self.store, self.models.embedding)
 
     def _consolidate(self) -> list[Merge]:
         return self._consolidator().run(now=self.clock())

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
+from familiars_desktop import inference
 from familiars_desktop.engine.events import ModelKind, ModelOption
 from familiars_desktop.engine.settings import Settings
-from familiars_desktop.inference import Catalogue, CatalogueEntry, ModelStore, discover_servers
 from familiars_desktop.memory.errors import ModelUnavailable
 
 GEMINI_URL: Final = "https://generativelanguage.googleapis.com/v1beta/openai"
@@ -56,7 +56,9 @@ def is_loopback(url: str) -> bool:
 class ModelChoice:
     """Knows the options and remembers the choice in ``choices.json`` of the configuration folder."""
 
-    def __init__(self, settings: Settings, catalogue: Catalogue, store: ModelStore, *, ram_mb: float) -> None:
+    def __init__(
+        self, settings: Settings, catalogue: inference.Catalogue, store: inference.ModelStore, *, ram_mb: float
+    ) -> None:
         self._settings = settings
         self._catalogue = catalogue
         self._store = store
@@ -105,7 +107,7 @@ class ModelChoice:
             return self._of_file(path)
         return self._of_catalogue(option_id)
 
-    def default_entry(self) -> CatalogueEntry:
+    def default_entry(self) -> inference.CatalogueEntry:
         """The embedded language model that fits this machine's memory."""
         return self._catalogue.default_language_model(self._ram_mb)
 
@@ -160,7 +162,7 @@ class ModelChoice:
     def _servers(self) -> list[ModelOption]:
         return [
             ModelOption(f"server:{server.base_url}|{model}", model, "server", installed=True, notes=server.kind)
-            for server in discover_servers()
+            for server in inference.discover_servers()
             for model in server.models
         ]
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from familiars_desktop.engine.events import ConflictResolved
-from familiars_desktop.memorizer import ConflictOutcome
+
+if TYPE_CHECKING:
+    from familiars_desktop.memorizer import ConflictOutcome
 
 
 def conflict_event(at: float, outcome: ConflictOutcome) -> ConflictResolved:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from familiars_desktop.engine.events import RecalledItem
-from familiars_desktop.memorizer import Recalled
 from familiars_desktop.memory.ranking import Explanation, Term
+
+if TYPE_CHECKING:
+    from familiars_desktop.memorizer import Recalled
 
 
 def item_of(recalled: Recalled) -> RecalledItem:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from familiars_desktop import memorizer
 from familiars_desktop.engine.events import PersonalData, RedactionChoice, RedactionDecision
-from familiars_desktop.memorizer import detect_personal_data, mask
-from familiars_desktop.memorizer.personal_data import SECRET_KINDS, Discovery
 
 
 def personal_data(text: str) -> list[PersonalData]:
     """What in the text is private."""
-    return [PersonalData(found.start, found.end, found.kind, found.is_secret) for found in detect_personal_data(text)]
+    found = memorizer.detect_personal_data(text)
+    return [PersonalData(each.start, each.end, each.kind, each.is_secret) for each in found]
 
 
 def decided(text: str, choices: Sequence[RedactionChoice]) -> tuple[RedactionChoice, ...]:
@@ -28,8 +28,8 @@ def redaction_metadata(text: str, choices: Sequence[RedactionChoice]) -> dict[st
     """``redactions`` and the content's hash for a node's metadata; nothing when there is nothing private."""
     if not choices:
         return {}
-    found = [Discovery(c.start, c.end, c.kind, c.kind in SECRET_KINDS) for c in choices]
-    metadata = mask(text, found)
+    found = [memorizer.Discovery(c.start, c.end, c.kind, c.kind in memorizer.SECRET_KINDS) for c in choices]
+    metadata = memorizer.mask(text, found)
     for redaction, choice in zip(metadata["redactions"], choices, strict=True):
         redaction["decision"] = choice.decision
     return metadata

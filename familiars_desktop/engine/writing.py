@@ -6,17 +6,20 @@ import logging
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from familiars_desktop import memorizer
 from familiars_desktop.engine.conversations import Conversations
 from familiars_desktop.engine.events import Event, MemoriesWritten, WriterFailed, WriterState
 from familiars_desktop.engine.models import NICE, Models
 from familiars_desktop.engine.outcomes import conflict_event
 from familiars_desktop.engine.settings import Settings
-from familiars_desktop.inference import ChatMessage, boost_thread_priority
-from familiars_desktop.memorizer import MemorizerWriter, remember
+from familiars_desktop.inference import boost_thread_priority
 from familiars_desktop.memory.errors import Cancelled, FamiliarsError, RecordNotFound
 from familiars_desktop.storage import MemoryStore, StoredTurn
+
+if TYPE_CHECKING:
+    from familiars_desktop.inference import ChatMessage
 
 _log = logging.getLogger(__name__)
 
@@ -80,10 +83,10 @@ class Writing:
 
     def _remember(self, turn: StoredTurn) -> None:
         with boost_thread_priority(NICE):
-            remembered = remember(
+            remembered = memorizer.remember(
                 self._store,
                 self._models.embedding if self._models.embedding.installed else None,
-                MemorizerWriter(self._second_opinion()),
+                memorizer.MemorizerWriter(self._second_opinion()),
                 turn,
                 agent_id=self._settings.agent_id,
                 cancel=self._interrupted,

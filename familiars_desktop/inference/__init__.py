@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from familiars_desktop.inference.lease import GateEvent, Lease, Resident
     from familiars_desktop.inference.local_server import LocalServer
     from familiars_desktop.inference.priority import PriorityResult, boost_thread_priority, lower_thread
-    from familiars_desktop.inference.transfer import DownloadProgress
+    from familiars_desktop.inference.progress import DownloadProgress
 
 _HOMES = {
     "budget": ("measure_budget_mb",),
@@ -64,7 +64,7 @@ _HOMES = {
     "lease": ("GateEvent", "Lease", "Resident"),
     "local_server": ("LocalServer",),
     "priority": ("PriorityResult", "boost_thread_priority", "lower_thread"),
-    "transfer": ("DownloadProgress",),
+    "progress": ("DownloadProgress",),
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 

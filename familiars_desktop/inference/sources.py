@@ -16,7 +16,8 @@ import httpx
 
 from familiars_desktop.inference.catalogue import CatalogueFile, HubSource, RegistrySource, Source
 from familiars_desktop.inference.package_index import IndexSettings, PackageFile, PackageIndex
-from familiars_desktop.inference.transfer import Meter, SourceFailed, fetch, sha256_of
+from familiars_desktop.inference.progress import Meter, SourceFailed, sha256_of
+from familiars_desktop.inference.transfer import fetch
 
 _COPY_CHUNK: Final = 1 << 20
 

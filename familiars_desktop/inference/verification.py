@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from familiars_desktop.inference.catalogue import CatalogueFile
-from familiars_desktop.inference.transfer import Meter, sha256_of
+from familiars_desktop.inference.progress import Meter, sha256_of
 
 STAMP_NAME: Final = "verified.json"
 

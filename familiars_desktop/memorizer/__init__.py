@@ -1,18 +1,43 @@
-"""What remembers: the writer, the reader, conflicts, consolidation and personal-data detection."""
+"""What remembers: the writer, the reader, conflicts, consolidation and personal-data detection.
 
-from familiars_desktop.memorizer.application import apply_writes
-from familiars_desktop.memorizer.conflicts import Conflict, ConflictDetector
-from familiars_desktop.memorizer.consolidator import Consolidator, Merge
-from familiars_desktop.memorizer.context import render_context
-from familiars_desktop.memorizer.decider import DeciderService, Proposal
-from familiars_desktop.memorizer.output import WriterFailed, WriterOutput
-from familiars_desktop.memorizer.personal_data import Discovery, detect_personal_data, mask
-from familiars_desktop.memorizer.reader import MemoryReader, Recalled
-from familiars_desktop.memorizer.remembering import Remembered, remember
-from familiars_desktop.memorizer.settlement import ConflictOutcome, settle
-from familiars_desktop.memorizer.writer import MemorizerWriter
+Names load on first use: the window opens before the writer's tables and dictionaries are read.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from familiars_desktop.memorizer.application import apply_writes
+    from familiars_desktop.memorizer.conflicts import Conflict, ConflictDetector
+    from familiars_desktop.memorizer.consolidator import Consolidator, Merge
+    from familiars_desktop.memorizer.context import render_context
+    from familiars_desktop.memorizer.decider import DeciderService, Proposal
+    from familiars_desktop.memorizer.output import WriterFailed, WriterOutput
+    from familiars_desktop.memorizer.personal_data import SECRET_KINDS, Discovery, detect_personal_data, mask
+    from familiars_desktop.memorizer.reader import MemoryReader, Recalled
+    from familiars_desktop.memorizer.remembering import Remembered, remember
+    from familiars_desktop.memorizer.settlement import ConflictOutcome, settle
+    from familiars_desktop.memorizer.writer import MemorizerWriter
+
+_HOMES = {
+    "application": ("apply_writes",),
+    "conflicts": ("Conflict", "ConflictDetector"),
+    "consolidator": ("Consolidator", "Merge"),
+    "context": ("render_context",),
+    "decider": ("DeciderService", "Proposal"),
+    "output": ("WriterFailed", "WriterOutput"),
+    "personal_data": ("SECRET_KINDS", "Discovery", "detect_personal_data", "mask"),
+    "reader": ("MemoryReader", "Recalled"),
+    "remembering": ("Remembered", "remember"),
+    "settlement": ("ConflictOutcome", "settle"),
+    "writer": ("MemorizerWriter",),
+}
+_HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "SECRET_KINDS",
     "Conflict",
     "ConflictDetector",
     "ConflictOutcome",
@@ -34,3 +59,9 @@ __all__ = [
     "render_context",
     "settle",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOME_OF[name]}"), name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from familiars_desktop.memorizer.conflict_cues import (
@@ -70,6 +71,7 @@ class Analysis:
         return subject("partnership").search(self.text) is not None
 
 
+@lru_cache(maxsize=4096)
 def analyse(text: str) -> Analysis:
     """Take a statement apart; a date in brackets that the writer added is left out."""
     plain = _ADDED_DATE.sub("", text).replace("’", "'").strip()

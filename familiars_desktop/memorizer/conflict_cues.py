@@ -20,6 +20,7 @@ CUES: Final = (
     "change",
     "replacement",
     "anew",
+    "habit",
     "also",
     "negation",
     "idiom",

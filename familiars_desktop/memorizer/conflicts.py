@@ -195,7 +195,7 @@ def _negated(pair: _Pair) -> Verdict | None:
     """The same said with and without a "not"."""
     if not pair.topic or not pair.negation_differs or (pair.old.sentiment and pair.old.sentiment == pair.new.sentiment):
         return None
-    if pair.coverage >= 0.6 or pair.new.has("change"):
+    if pair.coverage >= 0.6 or pair.new.has("change") or pair.new.has("habit"):
         return Verdict("updates", 0.75)
     return None
 

@@ -23,7 +23,8 @@ from familiars_desktop.storage import MemoryStore
 
 SIMILARITY: Final = 0.8
 BUDGET_SECONDS: Final = 0.15
-_BLOCK: Final = 128
+_BLOCK: Final = 8
+_NEIGHBOURS: Final = 8
 
 _Group = tuple[str, str, str]
 
@@ -120,7 +121,8 @@ class Consolidator:
         if vectors is None:
             return []
         cosines = vectors[row + 1 :] @ vectors[row]
-        near = [int(other) + row + 1 for other in np.flatnonzero(cosines >= self._similarity)]
+        nearest = np.argsort(-cosines, kind="stable")[:_NEIGHBOURS]
+        near = [int(other) + row + 1 for other in nearest if cosines[other] >= self._similarity]
         same = [
             records[other]
             for other in near

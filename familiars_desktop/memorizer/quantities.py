@@ -64,7 +64,8 @@ def _kilograms(match: re.Match[str]) -> str:
 
 
 def _money(match: re.Match[str]) -> str:
-    return re.sub(r"[.,]", "", match["before"] or match["after"] or match["word"] or "") or _number(match["word"] or "")
+    digits = match["before"] or match["after"]
+    return re.sub(r"[.,]", "", digits) if digits else _number(match["word"])
 
 
 def _count(match: re.Match[str]) -> str:

@@ -9,8 +9,6 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Any, Final
 
-import snowballstemmer
-
 from familiars_desktop.storage.stop_words import STOP_WORDS
 
 # Han, kana, Hangul, and Thai, Lao, Myanmar, Khmer: text without, or with few, spaces between words.
@@ -88,4 +86,6 @@ def _without_accent(character: str) -> str:
 
 @cache
 def _stemmer(language: str) -> Any:
+    import snowballstemmer  # with the first word: forty modules of languages
+
     return snowballstemmer.stemmer(language)

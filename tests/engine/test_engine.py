@@ -1,6 +1,7 @@
 """Memory acts, imports and life of an engine that never loads a language model."""
 
 import json
+import time
 
 import pytest
 
@@ -132,3 +133,15 @@ def test_after_closing_acts_are_cancelled_and_say_is_an_error(quiet):
     assert quiet.undo().cancelled()
     with pytest.raises(Exception, match="closing"):
         quiet.say("Hello?")
+
+
+def test_an_edit_in_the_file_is_taken_in_while_the_engine_runs(quiet, tmp_path):
+    record = quiet.add_memory("user", "profile", "I live in Ghent.").result(10)
+    path = tmp_path / "workspace" / "user" / "profile.md"
+    path.write_text(path.read_text(encoding="utf-8").replace("Ghent", "Bruges"), encoding="utf-8")
+    quiet.start()
+    deadline = time.monotonic() + 20
+    while quiet.store.get(record.id).content != "I live in Bruges." and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert quiet.store.get(record.id).content == "I live in Bruges."
+    assert quiet.store.history(record.id)[-1].actor == "editor"

@@ -219,7 +219,7 @@ def test_a_disk_that_fills_up_on_the_way_is_told(tmp_path: Path, serve: Any, mon
     def full(*_: object, **__: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr("familiars_desktop.inference.download.deliver", full)
+    monkeypatch.setattr("familiars_desktop.inference.sources.deliver", full)
 
     with pytest.raises(ModelUnavailable, match="no room for org/model"):
         store.pull("org/model")

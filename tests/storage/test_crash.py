@@ -38,6 +38,7 @@ for number in range(10**9):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no kill -9")
+@pytest.mark.slow
 @pytest.mark.timeout(300)
 def test_killed_at_any_moment_nothing_acknowledged_is_lost(workspace: Path, tmp_path: Path) -> None:
     chance = random.Random(8)

@@ -6,18 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 from markdown_it.utils import OptionsDict
-from pygments import highlight
-from pygments.formatters import HtmlFormatter
-from pygments.lexers import get_lexer_by_name
-from pygments.util import ClassNotFound
 
 from familiars_desktop.ui.theme import Palette
+
+if TYPE_CHECKING:
+    from pygments.formatters import HtmlFormatter
 
 COPY_CODE: Final = "copy-code:"
 """Anchor of a code block's copy link, followed by the block's number."""
@@ -120,6 +119,10 @@ def _code_block(code: str, language: str, env: Any) -> str:
 def _colored(code: str, language: str, colors: Palette) -> str:
     if not language or len(code) > _HIGHLIGHT_LIMIT:
         return escape(code)
+    from pygments import highlight
+    from pygments.lexers import get_lexer_by_name
+    from pygments.util import ClassNotFound
+
     try:
         lexer = get_lexer_by_name(language, stripnl=False, ensurenl=False)
     except ClassNotFound:
@@ -129,4 +132,6 @@ def _colored(code: str, language: str, colors: Palette) -> str:
 
 @cache
 def _formatter(style: str) -> HtmlFormatter[str]:
+    from pygments.formatters import HtmlFormatter
+
     return HtmlFormatter(style=style, noclasses=True, nowrap=True)

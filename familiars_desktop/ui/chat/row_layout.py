@@ -13,7 +13,6 @@ from typing import Final, Literal
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QTextDocument, QTextOption
 
-from familiars_desktop.ui.chat.markdown import Rendered, render_markdown, render_plain
 from familiars_desktop.ui.chat.row import ChatRow, RowAction, RowCommand, said_at, shortened
 from familiars_desktop.ui.theme import READING_WIDTH, TEXT_FACTOR, Palette, scaled_font
 from familiars_desktop.ui.translation import tr
@@ -114,6 +113,8 @@ def command_of_anchor(anchor: str) -> RowCommand | None:
 
 
 def _question(row: ChatRow, column: QRectF, colors: Palette) -> RowLayout:
+    from familiars_desktop.ui.chat.markdown import render_plain  # the parser comes after the first paint
+
     limit = column.width() - _TOOLS_ROOM - 2.0 * BUBBLE_PADDING.x()
     body = _document(render_plain(row.shown_text), scaled_font(TEXT_FACTOR), limit, colors)
     text_width = min(body.idealWidth() + 1.0, limit)
@@ -139,6 +140,8 @@ def _question(row: ChatRow, column: QRectF, colors: Palette) -> RowLayout:
 
 
 def _answer(row: ChatRow, column: QRectF, colors: Palette) -> RowLayout:
+    from familiars_desktop.ui.chat.markdown import Rendered, render_markdown
+
     header = QRectF(column.left(), column.top(), column.width(), _HEADER)
     rendered = render_markdown(row.content, colors, tr("Copy")) if row.content else Rendered("", ())
     body = _document(rendered.html, scaled_font(TEXT_FACTOR), column.width(), colors)

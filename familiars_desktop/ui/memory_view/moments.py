@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QDate, QDateTime, QLocale, QTime
@@ -40,8 +41,14 @@ def date_text(moment: float, *, reference: float | None = None) -> str:
     """ "14 March", with the year when it is not the reference's."""
     if not math.isfinite(moment) or abs(moment) > _FAR:
         return tr("never")
-    day = local_time(moment).date()
-    same_year = reference is not None and local_time(reference).date().year() == day.year()
+    return _date_words(round(moment / MINUTE), None if reference is None else round(reference / DAY))
+
+
+@lru_cache(maxsize=4_096)
+def _date_words(minutes: int, reference_days: int | None) -> str:
+    """Kept, because a step of the timeline writes the same dates again."""
+    day = local_time(minutes * MINUTE).date()
+    same_year = reference_days is not None and local_time(reference_days * DAY).date().year() == day.year()
     return QLocale().toString(day, "d MMMM" if same_year else "d MMMM yyyy")
 
 

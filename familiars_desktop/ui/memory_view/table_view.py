@@ -30,6 +30,7 @@ from familiars_desktop.ui.memory_view.wording import status_word, word
 from familiars_desktop.ui.theme import current_theme
 
 _ROW_HEIGHT: Final = 30
+_WIDEST_LETTER: Final = 7
 _SETTLE_MS: Final = 140
 _FILTER_MS: Final = 120
 _WIDTHS: Final = {
@@ -239,7 +240,9 @@ class TextDelegate(QStyledItemDelegate):
         painter.setFont(self._strikeout(option.font) if cell.struck and column == Column.TEXT else option.font)
         painter.setPen(cell.ink)
         room = option.rect.adjusted(8, 0, -4, 0)
-        text = option.fontMetrics.elidedText(cell.text, Qt.TextElideMode.ElideRight, room.width())
+        text = cell.text
+        if len(text) * _WIDEST_LETTER > room.width():
+            text = option.fontMetrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading, text)
 
     def _strikeout(self, font: QFont) -> QFont:
