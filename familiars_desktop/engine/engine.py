@@ -52,7 +52,7 @@ from familiars_desktop.engine.workers import Housekeeper, Worker
 from familiars_desktop.engine.writing import Writing
 from familiars_desktop.inference import lower_thread
 from familiars_desktop.memory.columns import MemorySnapshot
-from familiars_desktop.memory.errors import Cancelled, InvalidRecord, ModelError, Refused
+from familiars_desktop.memory.errors import Cancelled, InvalidRecord, ModelError, ModelUnavailable, Refused
 from familiars_desktop.memory.ranking import Candidates
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.timeline import JournalEntry
@@ -76,9 +76,16 @@ def utc_now() -> datetime:
 
 class Engine:
     """Runs one workspace. ``start`` loads models behind; without it memory can be read and changed, and models
-    load when they are first needed. Raises WorkspaceError when the workspace cannot be used."""
+    load when they are first needed. Raises WorkspaceError when the workspace cannot be used, WorkspaceLocked when
+    ``exclusive_window`` and another window has it."""
 
-    def __init__(self, settings: Settings | None = None, *, clock: Callable[[], datetime] = utc_now) -> None:
+    def __init__(
+        self,
+        settings: Settings | None = None,
+        *,
+        clock: Callable[[], datetime] = utc_now,
+        exclusive_window: bool = False,
+    ) -> None:
         self.settings = settings or Settings()
         self.clock = clock
         self.policy = load_decay_policy()
@@ -86,9 +93,15 @@ class Engine:
         self._listeners: list[Callable[[Event], None]] = []
         self._workspace = ensure_workspace(self.settings.workspace, starter_workspace())
         self.models = Models(self.settings, self._publish, self._now)
-        self.store = MemoryStore(self._workspace, embed=self.models.embedding, clock=clock, policy=self.policy)
+        self.store = MemoryStore(
+            self._workspace,
+            embed=self.models.embedding,
+            clock=clock,
+            policy=self.policy,
+            exclusive_window=exclusive_window,
+        )
         self.reader = memorizer.MemoryReader(
-            self.store, self.models.embedding, weights=self.weights, agent_id=self.settings.agent_id
+            self.store, self.models.embedding, weights=self.weights, agent_id=self.settings.agent_id, clock=clock
         )
         self._conversations = Conversations(self.store, self.settings.agent_id)
         self._asking = Asking(self.settings, self.store, self.models, self.reader, self._publish, clock)
@@ -174,7 +187,7 @@ class Engine:
             writer_queue=self._unread,
             writer_state=self._writing.state,
             remote=chat.is_remote if chat else False,
-            problem=self._problem,
+            problem=self._problem or self.models.problem,
             gate_used_mb=self.models.gate.used_mb,
             gate_budget_mb=self.models.gate.budget_mb,
         )
@@ -437,6 +450,7 @@ class Engine:
     def _load(self) -> None:
         self._load_embedder()
         self.models.load_chosen()
+        self._tell_missing_embedder()
         self._warm_up()
         self._status_changed()
         self.embed_everything()
@@ -457,6 +471,17 @@ class Engine:
         except ModelError as error:
             self._model_problem(embedding.model_id, error)
 
+    def _tell_missing_embedder(self) -> None:
+        """With a chat model alone nothing asks for the embedder; without one the first page does."""
+        embedding = self.models.embedding
+        if self.models.chat_model is None or embedding.installed or self.models.problem:
+            return
+        text = (
+            f"{embedding.model_id}, which finds memories by their meaning, is not here: choose a model under Models to "
+            f"fetch it with it, or run `familiars models pull {embedding.model_id}`"
+        )
+        self._model_problem(embedding.model_id, ModelUnavailable(text))
+
     def _use(self, option: str, remember: bool) -> None:
         try:
             chosen = self.models.choice.resolve(option)
@@ -467,7 +492,7 @@ class Engine:
                 self.models.choice.remember(chosen.option_id)
             self.models.use(chosen)
             self._warm_up()
-            self._problem = ""
+            self._problem = self.models.problem = ""
         except ModelError as error:
             self._model_problem(option, error)
             raise

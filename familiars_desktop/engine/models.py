@@ -96,7 +96,14 @@ class Models:
         self._publish = publish
         self._now = now
         self.catalogue = inference.load_catalogue(resources_folder() / "models.toml")
-        self.store = inference.ModelStore(settings.models_folder, self.catalogue, extra_folders=settings.models_folders)
+        self.problem = ""
+        """What was found wrong with a model's file, until a model is chosen anew."""
+        self.store = inference.ModelStore(
+            settings.models_folder,
+            self.catalogue,
+            extra_folders=settings.models_folders,
+            on_corrupt=self._found_corrupt,
+        )
         budget = settings.ram_budget_mb or inference.measure_budget_mb()
         self.gate = inference.VRAMGate(
             budget, idle_evict_seconds=settings.vram_gate_idle_evict_sec, on_event=self._gate_event
@@ -253,6 +260,10 @@ class Models:
                 self._now(), progress.model_id, progress.done_bytes, progress.total_bytes, progress.stage
             )
         )
+
+    def _found_corrupt(self, model_id: str, message: str) -> None:
+        self.problem = message
+        self._publish(ModelProblem(self._now(), model_id, message))
 
     def _gate_event(self, event: inference.GateEvent) -> None:
         self._publish(GateDecided(self._now(), event.action, event.model_id, event.reason))

@@ -53,7 +53,8 @@ class ModelStore:
     """A folder of models, one sub-folder each.
 
     ``extra_folders`` are the user's own: looked into first, never written to. ``hub`` is the model hub's
-    address; ``free_bytes`` tells how much room the disk of a folder has.
+    address; ``free_bytes`` tells how much room the disk of a folder has; ``on_corrupt(model_id, sentence)`` hears
+    of a file that ``path`` deleted.
     """
 
     def __init__(
@@ -65,6 +66,7 @@ class ModelStore:
         hub: str = DEFAULT_HUB,
         index_settings: IndexSettings | None = None,
         free_bytes: Callable[[Path], int] | None = None,
+        on_corrupt: Callable[[str, str], None] | None = None,
     ) -> None:
         self.folder = folder
         self.catalogue = catalogue
@@ -72,6 +74,7 @@ class ModelStore:
         self._hub = hub
         self._index_settings = index_settings
         self._free_bytes = free_bytes or _free_bytes
+        self._on_corrupt = on_corrupt
 
     def path(self, model_id: str) -> Path | None:
         """An embedder's folder, a language model's file; None when it is not here.
@@ -82,6 +85,8 @@ class ModelStore:
             return self.verify(model_id)
         except ModelCorrupt as error:
             logger.warning("%s", error)
+            if self._on_corrupt is not None:
+                self._on_corrupt(model_id, str(error))
             return None
 
     def verify(self, model_id: str) -> Path | None:

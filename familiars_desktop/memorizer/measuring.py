@@ -86,6 +86,14 @@ class Measuring:
             return "expired"
         return None if records.passing(selection)[row] else "filtered"
 
+    def forgotten_turns(self) -> frozenset[str]:
+        """The turns whose memories the user had forgotten."""
+        return self._store.forgotten_turns()
+
+    def superseded_turns(self) -> frozenset[str]:
+        """The turns whose memories no longer stand: they answer questions about the past alone."""
+        return self._pools.records().superseded_turns
+
     def speakers(self) -> frozenset[str]:
         """The names, in lower case, under which turns were said."""
         return self._pools.turns().speakers

@@ -73,7 +73,7 @@ class MemoryReader:
 
     def measure(self, query: str, *, now: Moment | None = None, **filters: Unpack[Filters]) -> Candidates:
         """Cosine, words and nearness of all that the filters let through, to be ranked at any time."""
-        return self._measured(query, self._selection(now, filters)).candidates
+        return self._measured(query, self._standing(self._selection(now, filters))).candidates
 
     def recall(
         self, query: str, *, k: int = 10, now: Moment | None = None, **filters: Unpack[Filters]
@@ -113,7 +113,8 @@ class MemoryReader:
         selection = self._selection(now, filters)
         window = self._window(query, selection)
         if window is None:
-            return _Asked(query, selection, self._measured(query, selection, also), self.weights)
+            standing = self._standing(selection)
+            return _Asked(query, standing, self._measured(query, standing, also), self.weights)
         then = replace(selection, since=max(window[0], selection.since), until=min(window[1], selection.until))
         topic = without_dates(query, _day(selection))
         return _Asked(query, then, self._measured(topic, then, also), replace(self.weights, cosine_floor=0.0))
@@ -139,7 +140,13 @@ class MemoryReader:
         return float(measured.candidates.t0[best[0]]) if len(best) else None
 
     def _selection(self, now: Moment | None, filters: Filters) -> Selection:
-        return select(filters, agent_id=self.agent_id, now=self._clock() if now is None else now)
+        """What the filters let through; turns whose memories were forgotten never come up."""
+        selection = select(filters, agent_id=self.agent_id, now=self._clock() if now is None else now)
+        return replace(selection, exclude_turns=selection.exclude_turns | self._measuring.forgotten_turns())
+
+    def _standing(self, selection: Selection) -> Selection:
+        """Without the turns whose memories were superseded since."""
+        return replace(selection, exclude_turns=selection.exclude_turns | self._measuring.superseded_turns())
 
     def _measured(self, query: str, selection: Selection, also: Sequence[str] = ()) -> Measured:
         return self._measuring.measure(query, self._vector(query), selection, also)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +31,16 @@ class RecordPool:
             dtype=np.int64,
         )
         self._with_ttl = [row for row, record in enumerate(snapshot.records) if record.ttl is not None]
+
+    @cached_property
+    def superseded_turns(self) -> frozenset[str]:
+        """The turns of which everything that was remembered has been superseded or set aside."""
+        standing: dict[str, bool] = {}
+        for record in self.snapshot.records:
+            turn_id = (record.evidence or {}).get("turn_id")
+            if turn_id is not None:
+                standing[str(turn_id)] = standing.get(str(turn_id), False) or not record.deprecated
+        return frozenset(turn_id for turn_id, stands in standing.items() if not stands)
 
     def allowed(self, selection: Selection, session_start: SessionStart) -> Mask:
         """Which rows are live and pass every filter, shape (n,)."""

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from typing import Final
 
 from familiars_desktop.memorizer import cells
 from familiars_desktop.memorizer.cells import Cell
 from familiars_desktop.memorizer.foreign import own_speech
 from familiars_desktop.memorizer.lexicon import Lexicon
 from familiars_desktop.memorizer.sentences import Span, sentences, without_closings, without_openings
+
+_LEAD_REACH: Final = 20  # characters behind "in this chat" within which a comma does not end the clause
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +196,9 @@ class _MessageReader:
         start = 0
         lead = self._lead(body.text)
         for found in self._cues["clause"].finditer(body.text):
-            if found.start() - start < 2 or (lead is not None and found.start() <= lead + 20):
+            left = body.text[start : found.start()]
+            in_lead = lead is not None and found.start() <= lead + _LEAD_REACH
+            if len(left) < 2 or in_lead or self._is_half_a_subject(left):
                 continue
             parts.append(body.cut(start, found.start()).trimmed())
             start = found.end()
@@ -207,7 +212,7 @@ class _MessageReader:
             return [_Part(clause)]
         for found in cues["shared"].finditer(clause.text):
             right = clause.text[found.end() :]
-            if not any(
+            if self._is_half_a_subject(clause.text[: found.start()]) or not any(
                 cues.opens(cue, right) for cue in ("name_home", "preference", "knowledge", "event_verb", "predicate")
             ):
                 continue
@@ -218,6 +223,10 @@ class _MessageReader:
                 left = clause.cut(0, found.start()).trimmed()
                 return [_Part(left), _Part(clause.cut(found.end()).trimmed(), subject, right_cell)]
         return [_Part(clause)]
+
+    def _is_half_a_subject(self, left: str) -> bool:
+        """ "My partner" of "my partner and I": what follows belongs to it."""
+        return left == cells.kin_phrase(left, self._cues)
 
     def _subject_of(self, text: str) -> str:
         """ "I" of "I've …"; empty where the verb says it."""
@@ -267,6 +276,8 @@ class _MessageReader:
             return cells.Placement(cells.CHAT_STATE)
         if cues.has("setting", text):
             return cells.Placement(cells.CHAT_KNOWLEDGE)
+        if not told and cues.opens("addressed", text):
+            return None
         wanted = told or correction
         if not wanted and (cues.fills("feedback", text) or cues.opens("trouble", text) or cues.opens("ask", text)):
             return None

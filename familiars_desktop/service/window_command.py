@@ -21,7 +21,7 @@ def open_window(arguments: Sequence[str]) -> int:
     from familiars_desktop.ui.application import run
 
     settings = load_settings(workspace=_workspace_of(arguments))
-    return run(lambda: Engine(settings), log_folder=settings.cache / "logs")
+    return run(lambda: Engine(settings, exclusive_window=True), log_folder=settings.cache / "logs")
 
 
 def has_display() -> bool:

@@ -173,6 +173,7 @@ class MainWindow(QMainWindow):
         bridge.download_progressed.connect(self.status.show_download)
         bridge.problem.connect(self._tell_problem)
         bridge.worker_crashed.connect(self._on_crashed)
+        bridge.model_problem.connect(self._on_model_problem)
         bridge.conflict_resolved.connect(self._on_conflict)
 
     def _add_shortcuts(self) -> None:
@@ -254,6 +255,12 @@ class MainWindow(QMainWindow):
     @Slot(object)
     def _on_crashed(self, event: events.WorkerCrashed) -> None:
         self._tell_problem(self.tr("Something behind the window failed: {}").format(event.message))
+
+    @Slot(object)
+    def _on_model_problem(self, event: events.ModelProblem) -> None:
+        """The page of models tells its own."""
+        if self.pages.currentWidget() is not self.models:
+            self.notice.tell(event.message, action=self.tr("Models"), act=self.choose_model, is_problem=True)
 
     @Slot(object)
     def _on_conflict(self, event: events.ConflictResolved) -> None:

@@ -71,6 +71,38 @@ def settle(store: MemoryStore) -> None:
         pass
 
 
+# ---- what no longer stands -------------------------------------------------------------------------------
+
+
+def remember_from(store: MemoryStore, turn, content: str):
+    return remember(store, content, evidence={"turn_id": turn.id, "dialogue_id": turn.dialogue_id})
+
+
+def test_a_turn_whose_memory_was_superseded_does_not_come_back_by_itself(store, reader):
+    turn = say(store, store.dialogues.create().id, "granite pavements are my favourite")
+    record = remember_from(store, turn, "granite pavements are my favourite of all")
+    store.supersede(record.id, "granite pavements bore me")
+    assert turn.id not in {item.id for item in reader.recall("granite pavements favourite")}
+
+
+def test_it_still_answers_a_question_about_that_time(store, reader):
+    dialogue = store.dialogues.create().id
+    turn = say(store, dialogue, "granite pavements are my favourite", ago=86_400.0)
+    record = remember_from(store, turn, "granite pavements are my favourite of all")
+    store.supersede(record.id, "granite pavements bore me")
+    found = reader.recall("what did I say about granite pavements yesterday?", dialogue_id=dialogue)
+    assert turn.id in {item.id for item in found}
+
+
+def test_a_turn_whose_memory_was_forgotten_never_comes_back(store, reader):
+    dialogue = store.dialogues.create().id
+    turn = say(store, dialogue, "granite pavements are my favourite", ago=86_400.0)
+    record = remember_from(store, turn, "granite pavements are my favourite of all")
+    store.forget(record.id)
+    for question in ("granite pavements favourite", "what did I say about granite pavements yesterday?"):
+        assert turn.id not in {item.id for item in reader.recall(question, dialogue_id=dialogue)}
+
+
 # ---- who sees what ---------------------------------------------------------------------------------------
 
 

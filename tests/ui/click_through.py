@@ -1,0 +1,326 @@
+"""A person at the window: a program of its own, so that a real display and a real engine do not touch the tests'.
+
+    python tests/ui/click_through.py FOLDER
+
+Opens the window on a workspace in FOLDER, drives it by mouse and keyboard from the first message to the closing,
+leaves a picture of each station in FOLDER, and prints what it saw as one JSON object. The clock is the real one; the
+memories that were there before go back two months.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import psutil
+from PySide6.QtCore import QCoreApplication, QPoint, QSettings, Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from familiars_desktop.engine import Engine, load_settings
+from familiars_desktop.engine.events import ReplyDelta
+from familiars_desktop.ui.application import run
+from familiars_desktop.ui.chat.row import ChatRow
+from familiars_desktop.ui.command_palette import CommandPalette
+from familiars_desktop.ui.main_window import MainWindow
+from familiars_desktop.ui.memory_view.acts import Act
+from familiars_desktop.ui.memory_view.conflict_dialog import ConflictDialog
+from familiars_desktop.ui.memory_view.table import Column
+from familiars_desktop.ui.theme import current_theme
+
+CHAT_MODEL = "HuggingFaceTB/SmolLM2-135M-Instruct"
+LEFT = Qt.MouseButton.LeftButton
+EARLIER = (
+    (60, "user", "profile", "I live in Portland."),
+    (45, "user", "relation", "My cat is called Biscuit."),
+    (30, "user", "preference", "I prefer window seats on trains."),
+    (14, "user", "profile", "I work at the Harbour Theatre."),
+    (3, "user", "preference", "I like green tea."),
+)
+
+
+class Person:
+    """Sees the window and acts on it; ``seen`` is what is told at the end."""
+
+    def __init__(self, folder: Path, engine: Engine) -> None:
+        self.folder, self.engine = folder, engine
+        self.seen: dict[str, Any] = {}
+        self.pictures = 0
+        self.deltas: list[float] = []
+        engine.subscribe(lambda event: self.deltas.append(time.monotonic()) if isinstance(event, ReplyDelta) else None)
+
+    @property
+    def window(self) -> MainWindow:
+        return next(w for w in QApplication.topLevelWidgets() if isinstance(w, MainWindow))
+
+    @property
+    def rows(self) -> Sequence[ChatRow]:
+        return self.window.chat.model.rows
+
+    @property
+    def view(self) -> Any:
+        return self.window.memory_view
+
+    def wait(self, what: str, until: Callable[[], object], seconds: float = 60.0) -> None:
+        deadline = time.monotonic() + seconds
+        while not until():
+            if time.monotonic() > deadline:
+                self.look("late")
+                raise AssertionError(f"{seconds:g} seconds went by without: {what}")
+            QTest.qWait(15)
+
+    def look(self, name: str) -> None:
+        """Keep a picture of what is on the screen, popups and dialogs included."""
+        QTest.qWait(60)
+        self.pictures += 1
+        screen = QApplication.primaryScreen()
+        screen.grabWindow(0).save(str(self.folder / f"{self.pictures:02}-{name}.png"))
+
+    def click(self, widget: QWidget, at: QPoint | None = None) -> None:
+        assert widget.isVisible() and widget.isEnabled(), f"{widget} cannot be clicked"
+        QTest.mouseClick(widget, LEFT, pos=at or widget.rect().center())
+
+    def write(self, text: str) -> None:
+        field = self.window.chat.composer.text
+        self.click(field.viewport())
+        QTest.keyClicks(field, text)
+        QTest.keyClick(field, Qt.Key.Key_Return)
+
+    def run(self) -> None:
+        for step in (
+            self.send_a_message,
+            self.stop_a_reply,
+            self.read_what_was_remembered,
+            self.open_the_memory_view,
+            self.go_into_the_past,
+            self.go_into_the_future,
+            self.come_back_to_now,
+            self.reinforce_a_memory,
+            self.inject_a_conflict,
+            self.take_it_back,
+            self.turn_the_lights_off,
+        ):
+            step()
+            self.seen["done"] = step.__name__
+
+    # The conversation
+
+    def send_a_message(self) -> None:
+        self.wait("the models loaded", lambda: self.engine.models.chat_ready and self.engine.models.embedding.ready)
+        self.look("opened")
+        self.write("My sister Ines is a marine biologist.")
+        self.wait("question and answer in the list", lambda: len(self.rows) == 2)
+        lengths = set()
+        while self.rows[-1].busy:
+            QTest.qWait(15)
+            lengths.add(len(self.rows[-1].content))
+        assert self.rows[-1].state == "done", self.rows[-1]
+        self.seen["reply"] = self.rows[-1].content
+        self.seen["lengths_of_the_stream"] = len(lengths)
+
+    def stop_a_reply(self) -> None:
+        self.write("Write a long story about a lighthouse keeper.")
+        self.wait("some of the reply", lambda: len(self.rows) == 4 and len(self.rows[-1].content) > 20)
+        self.click(self.window.chat.composer.send)
+        pressed = time.monotonic()
+        self.wait("the reply stopped", lambda: not self.rows[-1].busy, 5.0)
+        self.seen["stopped_after_s"] = round(time.monotonic() - pressed, 2)
+        self.seen["stopped"] = self.rows[-1].state
+        self.seen["partial"] = len(self.rows[-1].content)
+        self.look("stopped")
+
+    def read_what_was_remembered(self) -> None:
+        self.wait("the memory beneath its message", lambda: self.rows[0].written)
+        notes = self.window.chat.turns.layout_at(0).notes
+        assert notes is not None
+        self.seen["note"] = notes.document.toPlainText()
+        self.look("remembered")
+
+    # The memory view
+
+    def open_the_memory_view(self) -> None:
+        self.click(self.window.header.memory)
+        self.wait("the memories in the view", lambda: self.view and len(self.view.timeline.catalogue) >= 6)
+        self.wait("the memory view on screen", lambda: self.view.isVisible())
+        self.choose("I work at the Harbour Theatre.")
+        self.seen["strength_now"] = self.strength()
+        self.look("memory")
+
+    def go_into_the_past(self) -> None:
+        self.drag_slider(0.12)
+        self.wait("the past", lambda: self.view.timeline.state.is_past)
+        self.seen["past"] = {
+            "mode": self.view.bar.mode.text(),
+            "reinforce_enabled": self.view.inspector.acts.buttons[Act.REINFORCE].isEnabled(),
+            "there": int(self.view.timeline.state.there.sum()),
+            "strength": self.strength(),
+        }
+        self.look("past")
+
+    def go_into_the_future(self) -> None:
+        self.drag_slider(0.93)
+        self.wait("the future", lambda: self.view.timeline.state.is_future)
+        self.seen["future"] = {"mode": self.view.bar.mode.text(), "strength": self.strength()}
+        self.look("future")
+
+    def come_back_to_now(self) -> None:
+        self.click(self.view.bar.now)
+        self.wait("the real now", lambda: self.view.timeline.follows_now and not self.view.timeline.state.is_future)
+        self.seen["strength_back_at_now"] = self.strength()
+
+    def reinforce_a_memory(self) -> None:
+        record_id = self.view.timeline.selected
+        before = self.engine.store.get(record_id).half_life
+        self.click(self.view.inspector.acts.buttons[Act.REINFORCE])
+        self.wait("a longer half-life", lambda: self.engine.store.get(record_id).half_life > before)
+        self.wait("full strength", lambda: self.strength() > 0.99)
+        self.seen["half_life_grew"] = self.engine.store.get(record_id).half_life / before
+        self.look("reinforced")
+
+    def inject_a_conflict(self) -> None:
+        self.choose("I live in Portland.")
+        QTimer.singleShot(200, QCoreApplication.instance(), self.answer_the_dialog)
+        self.click(self.view.inspector.acts.buttons[Act.CONFLICT])
+        records = {record.content: record for record in self.engine.snapshot().records}
+        new, old = records["I live in Boston."], records["I live in Portland."]
+        self.seen["conflict"] = {
+            "winner_stands": not new.deprecated,
+            "loser_archived": old.deprecated,
+            "successor_names_it": new.supersedes == old.id,
+        }
+        self.look("conflict-decided")
+
+    def answer_the_dialog(self) -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, ConflictDialog), dialog
+        QTest.keyClicks(dialog.rival, "I live in Boston.")
+        self.seen["verdict"] = dialog.verdict.text()
+        self.look("conflict-dialog")
+        self.click(dialog.inject_button)
+
+    def take_it_back(self) -> None:
+        self.click(self.view.undo)
+        self.wait("Portland again", lambda: not self.by_content("I live in Portland.").deprecated)
+        self.seen["undone"] = self.by_content("I live in Boston.") is None
+        self.look("undone")
+
+    def turn_the_lights_off(self) -> None:
+        QTest.keyClick(self.window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+        palette = self.window.findChild(CommandPalette)
+        QTest.keyClicks(palette.field, "dark")
+        QTest.keyClick(palette.field, Qt.Key.Key_Return)
+        self.wait("the dark palette", lambda: current_theme().palette.name == "dark")
+        image = self.window.grab().toImage()
+        self.seen["dark_lightness"] = image.pixelColor(image.width() // 3, image.height() // 2).lightness()
+        self.look("dark")
+
+    # Hands and eyes
+
+    def by_content(self, content: str) -> Any:
+        return next((r for r in self.engine.snapshot().records if r.content == content), None)
+
+    def strength(self) -> float:
+        timeline = self.view.timeline
+        return round(float(timeline.state.strength[timeline.catalogue.row(timeline.selected)]), 4)
+
+    def choose(self, content: str) -> None:
+        """Click its line in the table."""
+        if self.view.tabs.indexOf(self.view.table) >= 0:
+            self.view.tabs.setCurrentWidget(self.view.table)
+            QTest.qWait(50)
+        table = self.view.table.view
+        wanted = self.by_content(content).id
+        QTest.qWait(250)
+        model = self.view.table.model
+        index = model.index(model.place_of(wanted), Column.TEXT)
+        table.scrollTo(index)
+        self.click(table.viewport(), table.visualRect(index).center())
+        self.wait("the memory chosen", lambda: self.view.timeline.selected == wanted, 5.0)
+
+    def drag_slider(self, share: float) -> None:
+        slider = self.view.bar.slider
+        start, end = self.view.timeline.range
+        inner = slider.width() - 36
+        at = 18 + round((self.view.timeline.moment - start) / (end - start) * inner)
+        to = 18 + round(share * inner)
+        middle = slider.height() * 2 // 3
+        QTest.mousePress(slider, LEFT, pos=QPoint(at, middle))
+        for step in range(1, 13):
+            QTest.mouseMove(slider, QPoint(at + (to - at) * step // 12, middle))
+            QTest.qWait(16)
+        QTest.mouseRelease(slider, LEFT, pos=QPoint(to, middle))
+        QTest.qWait(300)
+
+
+class Warnings(logging.Handler):
+    """What Qt and the program warned of."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(f"{record.name}: {record.getMessage()}")
+
+
+def remember_earlier_things(folder: Path) -> None:
+    """Memories of the last two months, each written at its time."""
+    for days, scope, category, content in EARLIER:
+        moment = datetime.now(UTC) - timedelta(days=days)
+        engine = Engine(settings_of(folder), clock=lambda at=moment: at)
+        engine.add_memory(scope, category, content).result(30)
+        engine.close(timeout=10.0)
+
+
+def settings_of(folder: Path) -> Any:
+    return load_settings(
+        workspace=folder / "workspace", config=folder / "config", chat_model=CHAT_MODEL, reply_tokens=160, threads=2
+    )
+
+
+def main(folder: Path) -> int:
+    QSettings.setDefaultFormat(QSettings.Format.IniFormat)
+    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(folder / "settings"))
+    warnings = Warnings()
+    logging.getLogger().addHandler(warnings)
+    remember_earlier_things(folder)
+    engine = Engine(settings_of(folder), exclusive_window=True)
+    person = Person(folder, engine)
+    closing: list[float] = []
+
+    def live() -> None:
+        try:
+            person.run()
+        except BaseException:
+            person.seen["failure"] = traceback.format_exc()
+        closing.append(time.monotonic())
+        person.window.close()
+
+    def open_engine() -> Engine:
+        timer = QTimer(QCoreApplication.instance(), singleShot=True)
+        timer.timeout.connect(live)
+        timer.start(400)
+        return engine
+
+    status = run(open_engine, log_folder=folder / "logs")
+    person.seen |= {
+        "status": status,
+        "closed_after_s": round(time.monotonic() - closing[0], 2),
+        "threads": [thread.name for thread in threading.enumerate() if thread is not threading.main_thread()],
+        "children": [child.name() for child in psutil.Process().children(recursive=True)],
+        "warnings": warnings.lines,
+    }
+    print(json.dumps(person.seen, ensure_ascii=False))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))
