@@ -188,6 +188,7 @@ class Engine:
             writer_state=self._writing.state,
             remote=chat.is_remote if chat else False,
             problem=self._problem or self.models.problem,
+            looking=not self.models.looked_up.is_set(),
             gate_used_mb=self.models.gate.used_mb,
             gate_budget_mb=self.models.gate.budget_mb,
         )
@@ -448,13 +449,22 @@ class Engine:
         return StoredDialogue(self.store.dialogues, dialogue_id)
 
     def _load(self) -> None:
+        self._try_model(self.models.look_up_chosen)
+        self._status_changed()
         self._load_embedder()
-        self.models.load_chosen()
+        self._try_model(self.models.load_chosen)
         self._tell_missing_embedder()
         self._warm_up()
         self._status_changed()
         self.embed_everything()
         self.read_messages()
+
+    def _try_model(self, act: Callable[[], None]) -> None:
+        try:
+            act()
+        except ModelError as error:
+            chat = self.models.chat_model
+            self._model_problem(chat.title if chat else self.settings.chat_model, error)
 
     def _warm_up(self) -> None:
         """Behind: a question that comes meanwhile stops it."""

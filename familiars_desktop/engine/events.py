@@ -29,7 +29,8 @@ class EngineStatus:
     """How things stand, for a status bar; names are as people know them, "" when there is none.
 
     ``device`` says where the chat model runs ("CPU", "CUDA 0", "remote"); ``writer_queue`` counts messages not
-    yet read for memories; ``problem`` is the sentence to show, "" when all is well; gate sizes are in MiB.
+    yet read for memories; ``problem`` is the sentence to show, "" when all is well; gate sizes are in MiB;
+    ``looking`` holds until it is known whether a chat model was chosen.
     """
 
     chat_model: str = ""
@@ -43,6 +44,7 @@ class EngineStatus:
     problem: str = ""
     gate_used_mb: float = 0.0
     gate_budget_mb: float = 0.0
+    looking: bool = False
 
 
 @dataclass(frozen=True, slots=True)

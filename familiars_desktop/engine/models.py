@@ -116,6 +116,8 @@ class Models:
         self._client: inference.LanguageModel | None = None
         self._writer_client: inference.LanguageModel | None = None
         self._closed = False
+        self.looked_up = threading.Event()
+        """Set once it is known which model was chosen, or that none was."""
         self.settled = threading.Event()
         """Set once the chosen model is loaded or known to be missing."""
 
@@ -143,14 +145,20 @@ class Models:
         """The process of the embedded language model, None while there is none."""
         return self._server.pid if self._server is not None else None
 
-    def load_chosen(self) -> None:
-        """Open the chosen chat model, if there is one and its file is here. Reports instead of raising."""
+    def look_up_chosen(self) -> None:
+        """Find out which chat model was chosen, if its file is here. Raises ModelError."""
         try:
             chosen = self.choice.chosen()
             if chosen is not None and (chosen.base_url or chosen.path is not None):
-                self.use(chosen)
-        except ModelError as error:
-            self._publish(ModelProblem(self._now(), self._settings.chat_model, str(error)))
+                self._chat = chosen
+        finally:
+            self.looked_up.set()
+
+    def load_chosen(self) -> None:
+        """Load the chosen chat model, if there is one. Raises ModelError."""
+        try:
+            if self._chat is not None:
+                self.use(self._chat)
         finally:
             self.settled.set()
 
@@ -159,6 +167,7 @@ class Models:
         if self._chat is not None and self._chat != chat:
             self.unload_chat()
         self._chat = chat
+        self.looked_up.set()
         with self._leased(chat, IMPORTANT, None):
             self.settled.set()
         self._publish(ModelReady(self._now(), chat.title, "chat"))

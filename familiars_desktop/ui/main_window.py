@@ -38,6 +38,7 @@ class MainWindow(QMainWindow):
         self._make_memory_view = make_memory_view
         self._memory_view: QWidget | None = None
         self._opened_latest = False
+        self._offered_model = False
         self.header = Header()
         self.conversations = ConversationPanel(bridge)
         self.chat = ChatPage(bridge)
@@ -231,6 +232,8 @@ class MainWindow(QMainWindow):
     def _on_status(self, status: EngineStatus) -> None:
         self.status.show_status(status)
         self.chat.composer.follow_status(status)
+        if self.isVisible():
+            self._offer_model(status)
 
     @Slot(str)
     def _on_chosen(self, dialogue_id: str) -> None:
@@ -300,12 +303,18 @@ class MainWindow(QMainWindow):
     @Slot()
     def _after_first_paint(self) -> None:
         """What the first paint does not need: the offer of a model, and the memory view when it was open."""
-        status = self._bridge.status()
-        if not status.chat_model and self.pages.currentWidget() is self.chat and not self.models.cards:
-            self.models.begin(first_run=True)
-            self.pages.setCurrentWidget(self.models)
+        self._offer_model(self._bridge.status())
         if QSettings().value("window/memory", False, bool):
             self.header.memory.setChecked(True)
+
+    def _offer_model(self, status: EngineStatus) -> None:
+        """Once, as soon as it is known that no model was ever chosen."""
+        if self._offered_model or status.looking:
+            return
+        self._offered_model = True
+        if not status.chat_model and self.pages.currentWidget() is self.chat:
+            self.models.begin(first_run=True)
+            self.pages.setCurrentWidget(self.models)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         settings = QSettings()

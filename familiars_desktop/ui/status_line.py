@@ -65,9 +65,9 @@ class StatusLine(QStatusBar):
 def model_text(status: EngineStatus) -> str:
     """The chat model and whether it is there yet."""
     if not status.chat_model:
-        return tr("No language model")
+        return "" if status.looking else tr("No language model")
     name = tr("{} (remote)").format(status.chat_model) if status.remote else status.chat_model
-    return name if status.chat_ready else tr("{}: loading…").format(name)
+    return name if status.chat_ready or status.problem else tr("{}: loading…").format(name)
 
 
 def gate_text(status: EngineStatus) -> str:
