@@ -17,7 +17,7 @@ from familiars_desktop.engine.events import DownloadProgressed, Event, GateDecid
 from familiars_desktop.engine.model_choice import ChatModel, ModelChoice
 from familiars_desktop.engine.resources import resources_folder
 from familiars_desktop.engine.settings import Settings
-from familiars_desktop.memory.errors import Cancelled, ModelError, ModelUnavailable
+from familiars_desktop.memory.errors import Cancelled, ModelUnavailable
 
 CRITICAL: Final = 1
 IMPORTANT: Final = 2

@@ -16,6 +16,7 @@ from familiars_desktop.engine.events import (
     TurnFailed,
     TurnStarted,
 )
+from familiars_desktop.engine.model_choice import ModelChoice
 from familiars_desktop.memory import Refused
 
 pytestmark = pytest.mark.models
@@ -113,11 +114,10 @@ def test_a_model_that_dies_in_mid_reply_leaves_the_partial_reply_and_a_sentence(
         assert engine.say("Are you there?").result(120).problem == ""
 
 
-def test_without_a_model_the_question_is_kept_and_the_answer_comes_later(model_store, settings, clock):
+def test_without_a_model_the_question_is_kept_and_the_answer_comes_later(model_store, settings, clock, monkeypatch):
+    monkeypatch.setattr(ModelChoice, "chosen", lambda self: None)
     with Engine(settings(chat_model=""), clock=clock) as engine:
-        engine.models.choice.chosen = lambda: None
         assert engine.loaded(120)
-        engine.models.unload_chat()
         result = engine.say("Hello?").result(60)
         assert "language model" in result.problem
         (question,) = views(engine, result.dialogue_id)

@@ -213,7 +213,7 @@ class Person:
         self.look("undone")
 
     def turn_the_lights_off(self) -> None:
-        QTest.keyClick(self.window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+        self.click(self.window.header.search)
         palette = self.window.findChild(CommandPalette)
         QTest.keyClicks(palette.field, "dark")
         QTest.keyClick(palette.field, Qt.Key.Key_Return)

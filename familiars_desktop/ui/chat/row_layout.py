@@ -27,6 +27,7 @@ TOOL: Final = 28.0
 _CHIP_GAP: Final = 6.0
 _CHIPS_SHOWN: Final = 4
 _TOOLS_ROOM: Final = 3 * TOOL + 34.0
+_NOTE_FACTOR: Final = 0.88
 
 UNDO: Final = "undo-memory:"
 EDIT: Final = "edit-memory:"
@@ -123,9 +124,9 @@ def _question(row: ChatRow, column: QRectF, colors: Palette) -> RowLayout:
     bubble = QRectF(QPointF(column.right() - size.width(), column.top()), size)
     bottom = bubble.bottom() + 4.0
     notes = None
-    note = _question_notes(row, colors)
+    note = _question_notes(row, column.width(), colors)
     if note:
-        document = _document(note, scaled_font(0.88), column.width(), colors, Qt.AlignmentFlag.AlignRight)
+        document = _document(note, scaled_font(_NOTE_FACTOR), column.width(), colors, Qt.AlignmentFlag.AlignRight)
         notes = Part(document, QPointF(column.left(), bottom))
         bottom = notes.rect.bottom()
     tools = tuple(_tools(row, bubble.left() - 8.0, bubble.bottom() - TOOL - 4.0, rightwards=False))
@@ -150,7 +151,7 @@ def _answer(row: ChatRow, column: QRectF, colors: Palette) -> RowLayout:
     notes = None
     note = _answer_notes(row, colors)
     if note:
-        document = _document(note, scaled_font(0.88), column.width(), colors)
+        document = _document(note, scaled_font(_NOTE_FACTOR), column.width(), colors)
         notes = Part(document, QPointF(column.left(), bottom + 2.0))
         bottom = notes.rect.bottom()
     chips = tuple(_chips(row, column, bottom + _GAP))
@@ -158,7 +159,7 @@ def _answer(row: ChatRow, column: QRectF, colors: Palette) -> RowLayout:
         bottom = chips[-1].rect.bottom()
     tools = tuple(_tools(row, column.left() - 7.0, bottom + 4.0, rightwards=True))
     return RowLayout(
-        height=bottom + 4.0 + TOOL + _BELOW,
+        height=bottom + 4.0 + TOOL,
         column=column,
         body=part,
         code_blocks=rendered.code_blocks,
@@ -203,22 +204,30 @@ def _document_style(colors: Palette, points: float) -> str:
     )
 
 
-def _question_notes(row: ChatRow, colors: Palette) -> str:
+def _question_notes(row: ChatRow, width: float, colors: Palette) -> str:
     lines = []
     if row.is_folded:
         label = tr("Show all {:n} characters").format(len(row.content))
         lines.append(f'<a href="{SHOW_ALL}">{escape(label)}</a>')
-    for index, memory in enumerate(row.written or ()):
-        lines.append(
-            f'<span style="color:{colors.strong}">●</span> {escape(tr("Remembered:"))} '
-            f'<span style="color:{colors.text}">{escape(shortened(memory.content, 90))}</span> &nbsp;'
-            f'<a href="{UNDO}{index}">{escape(tr("Undo"))}</a> · '
-            f'<a href="{EDIT}{index}">{escape(tr("Edit"))}</a>'
-        )
+    lines += [_remembered(memory.content, index, width, colors) for index, memory in enumerate(row.written or ())]
     if row.writer_problem:
         reason = tr("Not read for memories yet: {}").format(row.writer_problem)
         lines.append(f'<span style="color:{colors.warning}">{escape(reason)}</span>')
     return _muted("<br/>".join(lines), colors)
+
+
+def _remembered(content: str, index: int, width: float, colors: Palette) -> str:
+    """One line whatever the width: the memory's words give way, the links stay beside them."""
+    label, undo, edit = tr("Remembered:"), tr("Undo"), tr("Edit")
+    metrics = QFontMetricsF(scaled_font(_NOTE_FACTOR))
+    room = width - metrics.horizontalAdvance(f"● {label}    {undo} · {edit}") - 6.0
+    words = " ".join(content.split())
+    shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, max(room, 60.0))
+    return (
+        f'<span style="color:{colors.strong}">●</span>&nbsp;{escape(label)} '
+        f'<span style="color:{colors.text}">{escape(shown)}</span>&nbsp;&nbsp;'
+        f'<a href="{UNDO}{index}">{escape(undo)}</a>&nbsp;·&nbsp;<a href="{EDIT}{index}">{escape(edit)}</a>'
+    )
 
 
 def _answer_notes(row: ChatRow, colors: Palette) -> str:

@@ -23,14 +23,14 @@ from familiars_desktop.ui.chat.row import ChatRow
 from familiars_desktop.ui.chat.row_layout import Part, Region, RowLayout, lay_out
 from familiars_desktop.ui.chat.turn_model import TurnModel
 from familiars_desktop.ui.icons import icon_pixmap
-from familiars_desktop.ui.theme import current_theme, scaled_font
+from familiars_desktop.ui.theme import current_theme, mixed, scaled_font
 
 _CACHED: Final = 400
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What pointer and keyboard point at: the tools of ``active`` are shown, text of ``selected`` is marked."""
+    """What pointer and keyboard point at: the tools of ``active`` stand out, text of ``selected`` is marked."""
 
     active: str = ""
     focused: str = ""
@@ -85,12 +85,12 @@ class TurnDelegate(QStyledItemDelegate):
         self._paint_part(painter, layout.body, row.key == self.marks.selected)
         if layout.notes is not None:
             self._paint_part(painter, layout.notes, False)
-        last = index.row() == index.model().rowCount() - 1
+        plain = row.key in (self.marks.active, self.marks.focused) or index.row() == index.model().rowCount() - 1
         for region in layout.regions:
             if region.kind == "chip":
                 self._paint_chip(painter, region)
-            elif last or region.kind == "label" or row.key in (self.marks.active, self.marks.focused):
-                self._paint_tool(painter, region)
+            elif plain or not row.is_question or region.kind == "label":
+                self._paint_tool(painter, region, plain=plain)
         painter.restore()
 
     def _paint_focus(self, painter: QPainter, layout: RowLayout) -> None:
@@ -160,7 +160,8 @@ class TurnDelegate(QStyledItemDelegate):
         shown = painter.fontMetrics().elidedText(region.text, Qt.TextElideMode.ElideRight, int(text.width()) + 1)
         painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
 
-    def _paint_tool(self, painter: QPainter, region: Region) -> None:
+    def _paint_tool(self, painter: QPainter, region: Region, *, plain: bool) -> None:
+        """An answer's tools are always there, faint until they are wanted: hidden ones would leave a gap."""
         colors = current_theme().palette
         if region is self.marks.hovered:
             _rounded(painter, region.rect, colors.hover, 7.0)
@@ -170,6 +171,8 @@ class TurnDelegate(QStyledItemDelegate):
             painter.drawText(region.rect, Qt.AlignmentFlag.AlignCenter, region.text)
             return
         color = colors.text if region is self.marks.hovered else colors.muted if region.active else colors.border
+        if not plain:
+            color = mixed(color, colors.background, 0.5)
         _icon(painter, region.icon, color, region.rect, 15)
 
 

@@ -171,6 +171,7 @@ class ConversationPanel(QWidget):
         self.list.activated.connect(self._on_chosen)
         self.list.customContextMenuRequested.connect(self._on_menu)
         self._bridge.conversations_changed.connect(self.refresh)
+        self._bridge.turn_started.connect(self.refresh)  # a first question gives the conversation its title
         current_theme().changed.connect(self._dress)
 
     @Slot()
