@@ -150,7 +150,7 @@ class Person:
         self.click(self.window.header.memory)
         self.wait("the memories in the view", lambda: self.view and len(self.view.timeline.catalogue) >= 6)
         self.wait("the memory view on screen", lambda: self.view.isVisible())
-        self.choose("I work at the Harbour Theatre.")
+        self.choose("I prefer window seats on trains.")
         self.seen["strength_now"] = self.strength()
         self.look("memory")
 
