@@ -157,5 +157,7 @@ def _lines(path: Path, problems: list[tuple[int, str]]) -> Iterator[tuple[int, M
                     yield number, values
                 else:
                     problems.append((number, "not a JSON object"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise WorkspaceError(f"cannot read {path}: {error}") from error
+    except OSError as error:
+        raise WorkspaceError(f"cannot read {path}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise WorkspaceError(f"cannot read {path}: it is not UTF-8 text ({error.reason})") from error

@@ -13,7 +13,7 @@ import typer
 from familiars_desktop.engine import Engine
 from familiars_desktop.engine.recalled_items import explanation_to_dict
 from familiars_desktop.memory.decay import retention, true_half_life
-from familiars_desktop.memory.errors import InvalidRecord, WorkspaceError
+from familiars_desktop.memory.errors import InvalidRecord, RecordNotFound, WorkspaceError
 from familiars_desktop.memory.records import CATEGORIES, SCOPES, MemoryRecord
 from familiars_desktop.memory.timeline import JournalEntry
 from familiars_desktop.memory.times import parse_time
@@ -21,6 +21,7 @@ from familiars_desktop.service.session import Session, command, local_time
 
 app = typer.Typer(help="See, question, correct and rewind what is remembered.", no_args_is_help=True)
 
+_NOTHING = "nothing"
 ScopeOption = Annotated[str | None, typer.Option(help=f"One of {', '.join(SCOPES)}.")]
 CategoryOption = Annotated[str | None, typer.Option(help=f"One of {', '.join(CATEGORIES)}.")]
 TagOption = Annotated[list[str] | None, typer.Option("--tag", help="A tag; may be given several times.")]
@@ -44,7 +45,7 @@ def list_records(
     """The memories, oldest first, with what is left of each."""
     with session.engine() as engine:
         records = engine.store.records(scope=scope, category=category, include_deprecated=every)
-        session.print([_record(engine, r) for r in records], "\n".join(_line(engine, r) for r in records))
+        session.print([_record(engine, r) for r in records], "\n".join(_line(engine, r) for r in records) or _NOTHING)
 
 
 @command(app, "show")
@@ -105,7 +106,7 @@ def search(session: Session, query: str, k: KOption = 10, scope: ScopeOption = N
             }
             for item in found
         ]
-        session.print(values, "\n".join(f"{i.score:6.3f}  {i.id}  {_one_line(i.content)}" for i in found))
+        session.print(values, "\n".join(f"{i.score:6.3f}  {i.id}  {_one_line(i.content)}" for i in found) or _NOTHING)
 
 
 @command(app, "why")
@@ -125,6 +126,8 @@ def why_not(session: Session, record_id: str, query: str, k: KOption = 10) -> No
     with session.engine() as engine:
         engine.embed_everything()
         answer = engine.reader.why_not(query, record_id, now=engine.clock(), k=k)
+        if answer.reason == "unknown":
+            raise RecordNotFound(record_id)
         value = {name: getattr(answer, name) for name in answer.__slots__ if name != "explanation"}
         if answer.explanation is not None:
             value["explanation"] = explanation_to_dict(answer.explanation)
@@ -225,7 +228,10 @@ def conflicts(session: Session) -> None:
     with session.engine() as engine:
         found = engine.store.open_conflicts()
         values = [{name: getattr(c, name) for name in c.__slots__} for c in found]
-        session.print(values, "\n".join(f"{c.id}  {c.record_id}  against: {_one_line(c.rival_content)}" for c in found))
+        session.print(
+            values,
+            "\n".join(f"{c.id}  {c.record_id}  against: {_one_line(c.rival_content)}" for c in found) or _NOTHING,
+        )
 
 
 @command(app, "settle")
@@ -275,7 +281,9 @@ def consolidate(session: Session) -> None:
         engine.embed_everything()
         merges = engine.consolidate().result()
         values = [{"record": m.record.id, "merged_from": [s.id for s in m.sources]} for m in merges]
-        session.print(values, "\n".join(f"{m.record.id}  from {', '.join(s.id for s in m.sources)}" for m in merges))
+        session.print(
+            values, "\n".join(f"{m.record.id}  from {', '.join(s.id for s in m.sources)}" for m in merges) or _NOTHING
+        )
 
 
 @command(app, "reindex")

@@ -198,3 +198,17 @@ def test_chat_once_without_text_is_refused(familiars, model_store):
     output = familiars("chat", "--once", " ", "--model", "HuggingFaceTB/SmolLM2-135M-Instruct")
     assert output.status == 1
     assert "empty" in output.err
+
+
+def test_why_not_of_an_unknown_record_is_status_1(familiars):
+    output = familiars("memory", "why-not", "m_00000000", "where do I live?")
+    assert output.status == 1
+    assert "m_00000000" in output.err
+
+
+def test_importing_what_is_not_there_or_not_text_is_one_line(familiars, tmp_path):
+    (tmp_path / "picture.jsonl").write_bytes(b"\x89PNG\xff\xfe")
+    for name in ("missing.jsonl", "picture.jsonl"):
+        output = familiars("memory", "import", name)
+        assert output.status == 1
+        assert name in output.err and output.err.count("\n") == 1

@@ -3,6 +3,8 @@
 import threading
 from collections.abc import Iterator
 
+from dataclasses import replace
+
 import pytest
 from fake_engine import NOW, FakeEngine, Reply, recalled, record, refused
 from PySide6.QtCore import QPoint, Qt
@@ -248,6 +250,21 @@ class TestRemembering:
         assert notes is not None
         assert "Remembered: Lives in Boston" in notes.document.toPlainText()
         assert "Undo · Edit" in notes.document.toPlainText().replace("\xa0", " ")
+
+    @pytest.mark.parametrize("width", [380, 560, 900])
+    def test_the_links_stay_on_the_line_of_their_memory(
+        self, qtbot: QtBot, engine: FakeEngine, page: ChatPage, width: int
+    ) -> None:
+        self.tell(qtbot, engine, page)
+        short = page.turns.layout_at(0).notes
+        page.resize(width, 700)
+        page.model.update_row(
+            0, replace(page.model.rows[0], written=(replace(self.WRITTEN, content="She said it at length. " * 9),))
+        )
+        notes = page.turns.layout_at(0).notes
+        assert short is not None and notes is not None
+        assert notes.document.size().height() == short.document.size().height()
+        assert notes.document.toPlainText().replace("\xa0", " ").endswith("…  Undo · Edit")
 
     def test_undo_takes_back_that_act_alone(self, qtbot: QtBot, engine: FakeEngine, page: ChatPage) -> None:
         self.tell(qtbot, engine, page)
