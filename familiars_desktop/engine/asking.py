@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from familiars_desktop import memorizer
-from familiars_desktop.engine.dialogue_log import DialogueLog
+from familiars_desktop.engine.dialogue_log import DialogueLog, NewTurn
 from familiars_desktop.engine.events import (
     Event,
     MemoriesRecalled,
@@ -156,7 +156,13 @@ class Asking:
             shortened(text, room),
             self.now,
             directives=[record.content for record in directives],
+            remote=self._is_remote,
         )
+
+    @property
+    def _is_remote(self) -> bool:
+        chat = self._models.chat_model
+        return chat is not None and chat.is_remote
 
     def render(self, recalled: Sequence[Recalled]) -> tuple[str, list[Recalled]]:
         return memorizer.render_context(recalled, token_budget=self._settings.memory_tokens, now=self.now)
@@ -233,7 +239,7 @@ class _RunningTurn:
         metadata: dict[str, Any] = {"previous": question.previous}
         metadata.update(redaction_metadata(question.text, question.choices))
         vector = self._asking.embed(node_content_for_llm(Node("", question.text, metadata=metadata)))
-        return self._log.add(
+        turn = NewTurn(
             "Q",
             question.text,
             embedding=vector,
@@ -243,6 +249,7 @@ class _RunningTurn:
             parent=question.parent,
             follows=self._follows(vector),
         )
+        return self._log.add(turn)
 
     def _follows(self, vector: NDArray[np.float32]) -> bool:
         """Whether the question stays with the running topic; a short one always does."""
@@ -304,7 +311,7 @@ class _RunningTurn:
         if problem:
             metadata["problem"] = problem
         vector = self._asking.embed(reply) if reply else np.zeros(0, dtype=np.float32)
-        _, node_id = self._log.add(
+        turn = NewTurn(
             "A",
             reply,
             embedding=vector,
@@ -313,7 +320,7 @@ class _RunningTurn:
             metadata=metadata,
             parent=self._node,
         )
-        return node_id
+        return self._log.add(turn)[1]
 
     def _result(self, answer_node: int | None, *, stopped: bool) -> TurnResult:
         return TurnResult(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 import numpy as np
@@ -14,6 +15,20 @@ from familiars_desktop.storage import DialogueStore
 TEMPORARY: Final = "temporary"
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class NewTurn:
+    """A turn to be added; its fields are those of ``DialogTree.create_node``. ``timestamp`` in seconds since 1970."""
+
+    node_type: str
+    content: str
+    embedding: NDArray[np.float32] | Sequence[float]
+    timestamp: float
+    origin: str
+    metadata: Mapping[str, Any] = field(default_factory=dict)
+    parent: int | None = None
+    follows: bool = True
+
+
 class DialogueLog(Protocol):
     """Grows one dialogue. ``add`` returns (turn id, node id) once the turn is as durable as it will be."""
 
@@ -21,19 +36,7 @@ class DialogueLog(Protocol):
 
     @property
     def tree(self) -> DialogTree: ...
-
-    def add(
-        self,
-        node_type: str,
-        content: str,
-        *,
-        embedding: NDArray[np.float32] | Sequence[float],
-        timestamp: float,
-        origin: str,
-        metadata: Mapping[str, Any],
-        parent: int | None = None,
-        follows: bool = True,
-    ) -> tuple[str, int]: ...
+    def add(self, turn: NewTurn) -> tuple[str, int]: ...
 
 
 class StoredDialogue:
@@ -47,28 +50,17 @@ class StoredDialogue:
     def tree(self) -> DialogTree:
         return self._dialogues.tree(self.dialogue_id)
 
-    def add(
-        self,
-        node_type: str,
-        content: str,
-        *,
-        embedding: NDArray[np.float32] | Sequence[float],
-        timestamp: float,
-        origin: str,
-        metadata: Mapping[str, Any],
-        parent: int | None = None,
-        follows: bool = True,
-    ) -> tuple[str, int]:
+    def add(self, turn: NewTurn) -> tuple[str, int]:
         stored = self._dialogues.add_turn(
             self.dialogue_id,
-            node_type,
-            content,
-            embedding=embedding,
-            timestamp=timestamp,
-            origin=origin,
-            metadata=metadata,
-            parent=parent,
-            follows=follows,
+            turn.node_type,
+            turn.content,
+            embedding=turn.embedding,
+            timestamp=turn.timestamp,
+            origin=turn.origin,
+            metadata=turn.metadata,
+            parent=turn.parent,
+            follows=turn.follows,
         )
         return stored.id, stored.node_id
 
@@ -80,27 +72,16 @@ class TemporaryDialogue:
         self.dialogue_id: str = TEMPORARY
         self.tree = DialogTree()
 
-    def add(
-        self,
-        node_type: str,
-        content: str,
-        *,
-        embedding: NDArray[np.float32] | Sequence[float],
-        timestamp: float,
-        origin: str,
-        metadata: Mapping[str, Any],
-        parent: int | None = None,
-        follows: bool = True,
-    ) -> tuple[str, int]:
+    def add(self, turn: NewTurn) -> tuple[str, int]:
         node_id = self.tree.create_node(
-            title_of(content),
-            content,
-            node_type,
-            embedding,
-            timestamp,
-            origin,
-            metadata,
-            parent=parent,
-            follows=follows,
+            title_of(turn.content),
+            turn.content,
+            turn.node_type,
+            turn.embedding,
+            turn.timestamp,
+            turn.origin,
+            turn.metadata,
+            parent=turn.parent,
+            follows=turn.follows,
         )
         return f"t_{TEMPORARY}_{node_id}", node_id

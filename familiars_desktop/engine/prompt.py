@@ -8,11 +8,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from familiars_desktop.memory.redaction import node_content_for_llm
 from familiars_desktop.memory.tree import Node
 
 if TYPE_CHECKING:
-    from familiars_desktop.inference import ChatMessage
+    from familiars_desktop.engine.redactions import content_for_model
+from familiars_desktop.inference import ChatMessage
 
 _DEFAULT_PERSONA = (
     "You are Familiar, a warm companion who runs on the user's own computer. Answer briefly, in the language of "
@@ -57,13 +57,15 @@ def build_prompt(
     now: datetime,
     *,
     directives: Sequence[str] = (),
+    remote: bool = False,
 ) -> list[ChatMessage]:
-    """Chat messages for one reply. ``memories`` is rendered text, empty when nothing was recalled."""
+    """Chat messages for one reply. ``memories`` is rendered text, empty when nothing was recalled; ``remote``
+    says that the messages leave this machine."""
     system = f"{persona}\n\n{_ABOUT_NOTES}"
     if directives:
         system += "\n\nStanding instructions of the user:\n" + "\n".join(f"- {line}" for line in directives)
     messages: list[ChatMessage] = [{"role": "system", "content": system}, *_EXAMPLES]
-    messages += [_message_of(node) for node in history]
+    messages += [_message_of(node, remote) for node in history]
     messages.append(
         {"role": "user", "content": _with_notes(question, memories, f"{now:%A}, {now.day} {now:%B} {now.year}")}
     )
@@ -88,8 +90,9 @@ def _with_notes(question: str, memories: str, today: str) -> str:
     return f"[{today}. {notes}]\n{question}"
 
 
-def _message_of(node: Node) -> ChatMessage:
-    return {"role": "user" if node.node_type == "Q" else "assistant", "content": node_content_for_llm(node)}
+def _message_of(node: Node, remote: bool) -> ChatMessage:
+    content = content_for_model(node, remote=remote)
+    return {"role": "user" if node.node_type == "Q" else "assistant", "content": content}
 
 
 def _bullets(lines: Sequence[str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from familiars_desktop import memorizer
@@ -33,3 +34,15 @@ def redaction_metadata(text: str, choices: Sequence[RedactionChoice]) -> dict[st
     for redaction, choice in zip(metadata["redactions"], choices, strict=True):
         redaction["decision"] = choice.decision
     return metadata
+
+
+def content_for_model(node: Node, *, remote: bool) -> str:
+    """What a model is shown of a turn: its privacy decisions replayed.
+
+    Where the content has changed since they were made, a local model sees it raw (F §5.5.2); for a remote one
+    everything private is found and hidden anew.
+    """
+    if remote and not redactions_match(node):
+        fresh = replace(node, metadata=mask(node.content, detect_personal_data(node.content)))
+        return node_content_for_llm(fresh)
+    return node_content_for_llm(node)

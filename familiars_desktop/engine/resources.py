@@ -6,21 +6,20 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from familiars_desktop.installation import travelling_folder
 from familiars_desktop.memory.decay import DecayPolicy
 from familiars_desktop.memory.errors import FamiliarsError
 from familiars_desktop.memory.ranking import RankingWeights
 
-_PACKAGE = Path(__file__).resolve().parent.parent
-
 
 def resources_folder() -> Path:
     """The folder of tables, icons and the demo. Raises FamiliarsError when the installation lacks it."""
-    return _travelling_folder("resources")
+    return travelling_folder("resources")
 
 
 def starter_workspace() -> Path:
     """The workspace that the first launch copies. Raises FamiliarsError when the installation lacks it."""
-    return _travelling_folder("workspace")
+    return travelling_folder("workspace")
 
 
 def load_decay_policy() -> DecayPolicy:
@@ -33,14 +32,6 @@ def load_ranking_weights(policy: DecayPolicy) -> RankingWeights:
     tuned: dict[str, float] = _read_table("recall.toml").get("weights", {})
     floors = {"record_floor": policy.record_floor, "turn_floor": policy.turn_floor}
     return RankingWeights(**{**tuned, **floors})
-
-
-def _travelling_folder(name: str) -> Path:
-    """Inside the package when installed or frozen, beside it in a checkout."""
-    for folder in (_PACKAGE / name, _PACKAGE.parent / name):
-        if folder.is_dir():
-            return folder
-    raise FamiliarsError(f"the installation is incomplete, its folder {name} is missing: install it again")
 
 
 def _read_table(name: str) -> dict[str, Any]:

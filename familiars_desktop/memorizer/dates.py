@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache
 
-from familiars_desktop.memorizer.lexicon import Lexicon, lexicon
+from familiars_desktop.memorizer.lexicon import NOTHING, Lexicon, lexicon
+from familiars_desktop.memorizer.tenses import TenseCues, is_past
 
 _DAY = r"(?P<d>\d{1,2})"
 _YEAR = r"(?P<y>\d{4})"
@@ -37,7 +38,10 @@ class DateMention:
 
 
 def resolve_dates(text: str, today: date, language: str) -> list[DateMention]:
-    """The time expressions of a clause, in order, without overlaps; ``today`` is the day it was said."""
+    """The time expressions of a clause, in order, without overlaps; ``today`` is the day it was said.
+
+    What recurs ("on Wednesday evenings", "every other Friday", "le mardi soir") has no single date and is left out.
+    """
     grammar = _grammar(language)
     found = sorted(grammar.mentions(text, today), key=lambda mention: (mention.start, -len(mention.text)))
     kept: list[DateMention] = []
@@ -61,19 +65,48 @@ class _Grammar:
         self._weekdays = [str(name) for name in words.get("weekdays", ())]
         self._months = [str(name) for name in words.get("months", ())]
         self._words = {name: str(value) for name, value in words.items() if isinstance(value, str)}
-        self._past = self._regex(self._words.get("past_cue", ""))
-        self._next = self._regex(self._words.get("next", ""))
-        self._last = self._regex(self._words.get("last", ""))
-        self._every = self._regex(self._words.get("every", ""))
+        self._next = self._regex(self._either("next"))
+        self._last = self._regex(self._either("last"))
+        self._habit = self._regex(self._words.get("habit", ""))
+        self._recurring = self._regex(self._recurring_shape())
+        self._tense = TenseCues(
+            past=self._regex(self._words.get("past_cue", "")) or NOTHING,
+            present=self._regex(self._words.get("present_cue", "")) or NOTHING,
+            boundary=self._regex(self._words.get("clause", "")) or NOTHING,
+        )
 
     def mentions(self, text: str, today: date) -> Iterator[DateMention]:
-        past = self._past is not None and self._past.search(text) is not None
+        recurring = self._recurring_spans(text)
         yield from _iso_dates(text)
         yield from self._day_words(text, today)
         yield from self._periods(text, today)
         yield from self._counted(text, today)
-        yield from self._calendar(text, today, past)
-        yield from self._on_weekday(text, today, past)
+        for mention in (*self._calendar(text, today), *self._on_weekday(text, today)):
+            if not any(begin <= mention.start < end for begin, end in recurring):
+                yield mention
+
+    def _either(self, name: str) -> str:
+        """A modifier before its noun or after it."""
+        return "|".join(filter(None, (self._words.get(name), self._words.get(f"{name}_after"))))
+
+    def _recurring_shape(self) -> str:
+        """"Every Monday", and what else the language has; DAYS stands for one weekday or several joined."""
+        every, more = self._words.get("every"), self._words.get("recurring")
+        gap = " " if self._spaced else ""
+        shapes = [rf"(?:{every}){gap}DAYS"] if every else []
+        shapes += [more] if more else []
+        weekday = f"(?:{'|'.join(self._weekdays)})"
+        joined = self._words.get("joined", "[,/&]|,? and|,? or")
+        days = rf"{weekday}(?:(?:{joined})\s*{weekday})*"
+        single = "|".join(filter(None, (self._either("next"), self._either("last"))))
+        once = rf"(?!\s*(?:{single})(?!\w)|,?\s*\d)" if single else r"(?!,?\s*\d)"
+        return f"(?:{'|'.join(shapes)}){once}".replace("DAYS", days) if shapes and self._weekdays else ""
+
+    def _recurring_spans(self, text: str) -> list[tuple[int, int]]:
+        """Where the text speaks of what happens again and again; all of it under a "usually" or an "every year"."""
+        if self._habit is not None and self._habit.search(text) is not None:
+            return [(0, len(text))]
+        return [found.span() for found in self._recurring.finditer(text)] if self._recurring else []
 
     def _regex(self, pattern: str) -> re.Pattern[str] | None:
         if not pattern:
@@ -128,7 +161,7 @@ class _Grammar:
                     day = today + timedelta(days=sign * days * _count(found["n"]))
                     yield DateMention(found.group(), found.start(), day, day)
 
-    def _calendar(self, text: str, today: date, past: bool) -> Iterator[DateMention]:
+    def _calendar(self, text: str, today: date) -> Iterator[DateMention]:
         """ "17 October", "October 17th", "in March 2024", "am 3. Mai", "5月3日"."""
         for number, name in enumerate(self._months, start=1):
             shapes = (
@@ -140,19 +173,18 @@ class _Grammar:
             for shape in shapes:
                 regex = self._regex(shape)
                 for found in regex.finditer(text) if regex else ():
-                    mention = _calendar_mention(found, number, today, past)
+                    mention = _calendar_mention(found, number, today, is_past(text, found.start(), self._tense))
                     if mention is not None:
                         yield mention
 
-    def _on_weekday(self, text: str, today: date, past: bool) -> Iterator[DateMention]:
+    def _on_weekday(self, text: str, today: date) -> Iterator[DateMention]:
         for number, name in enumerate(self._weekdays):
             regex = self._regex(rf"(?:(?P<word>[^\W\d_]+)\s+)?(?P<name>{name})(?:\s+(?P<after>[^\W\d_]+))?")
             for found in regex.finditer(text) if regex else ():
                 near = " ".join(part for part in (found["word"], found["after"]) if part)
-                if self._every is not None and self._every.search(near):
-                    continue
                 backwards = self._last is not None and self._last.search(near) is not None
                 forwards = self._next is not None and self._next.search(near) is not None
+                past = is_past(text, found.start("name"), self._tense)
                 day = _weekday(number, today, backwards or (past and not forwards))
                 yield DateMention(found["name"], found.start("name"), day, day)
 

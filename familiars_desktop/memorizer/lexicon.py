@@ -14,6 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from familiars_desktop.installation import travelling_folder
+
 DEFAULT_LANGUAGE: Final = "en"
 NOTHING: Final = re.compile(r"(?!)")
 
@@ -70,13 +72,8 @@ class Lexicon:
 
 @cache
 def resources_folder() -> Path:
-    """``resources/memorizer``: inside the package once installed, beside it in a checkout."""
-    package = Path(__file__).resolve().parents[1]
-    for root in (package, package.parent):
-        folder = root / "resources" / "memorizer"
-        if folder.is_dir():
-            return folder
-    raise FileNotFoundError(f"resources/memorizer is missing beside {package}: the installation is incomplete")
+    """``resources/memorizer``. Raises FamiliarsError when the installation lacks it."""
+    return travelling_folder("resources") / "memorizer"
 
 
 @cache

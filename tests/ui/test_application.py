@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from familiars_desktop.storage import WindowLock
+
 HERE = Path(__file__).parent
 PRELUDE = f"""
 import sys, time
@@ -102,6 +104,72 @@ sys.exit(run(factory))
 """
     code, out, error = finish(start(script, tmp_path))
     assert (code, out.strip()) == (1, "another window has this workspace open"), error
+
+
+def real_window(workspace: Path, folder: Path) -> tuple[int, str, str]:
+    """``familiars --workspace`` itself; a box is read and closed, and the window when there is one."""
+    script = """
+import familiars_desktop.ui.application as application
+from familiars_desktop.service.cli import run as familiars
+make = application.make_application
+def answer():
+    box = QApplication.activeModalWidget()
+    if box is None:
+        print([w.isVisible() for w in QApplication.topLevelWidgets() if w.inherits("QMainWindow")], flush=True)
+        QApplication.closeAllWindows()
+    else:
+        print(box.text(), flush=True)
+        box.accept()
+def make_and_answer(arguments=()):
+    made = make(arguments)
+    later(answer, 600)
+    return made
+application.make_application = make_and_answer
+sys.exit(familiars(["--workspace", sys.argv[2]]))
+"""
+    environment = {
+        **os.environ,
+        "QT_QPA_PLATFORM": "offscreen",
+        "FAMILIARS_CONFIG": str(folder / "config"),
+        "FAMILIARS_CACHE": str(folder / "cache"),
+    }
+    process = subprocess.Popen(
+        [sys.executable, "-c", PRELUDE + script, str(folder), str(workspace)],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    return finish(process)
+
+
+def test_the_program_opens_its_window_on_a_new_workspace(tmp_path: Path) -> None:
+    code, out, error = real_window(tmp_path / "workspace", tmp_path)
+    assert (code, out.strip()) == (0, "[True]"), error
+    assert (tmp_path / "workspace" / "familiars.db").is_file()
+
+
+def test_a_workspace_that_is_a_file_is_said_in_a_box_and_the_status_is_1(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("not a folder")
+    code, out, error = real_window(tmp_path / "notes.txt", tmp_path)
+    assert code == 1
+    assert "notes.txt is a file: a workspace is a folder" in out
+    assert "Traceback" not in error
+
+
+def test_a_second_window_on_the_same_workspace_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    with WindowLock(make_folder(tmp_path / "workspace")):
+        code, out, error = real_window(tmp_path / "workspace", tmp_path)
+    assert code == 1
+    assert "another window is open on" in out
+    assert "Traceback" not in error
+    code, out, error = real_window(tmp_path / "workspace", tmp_path)
+    assert (code, out.strip()) == (0, "[True]"), error
+
+
+def make_folder(path: Path) -> Path:
+    path.mkdir()
+    return path
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the exit status of a crash is another one there")

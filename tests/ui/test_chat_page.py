@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Iterator
-
 from dataclasses import replace
 
 import pytest

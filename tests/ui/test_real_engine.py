@@ -195,16 +195,18 @@ class TestBadInput:
         assert answer.problem == ""
         assert question.is_folded
 
-    def test_nul_and_lone_surrogates_are_shown_and_kept_as_replacement_characters(
+    def test_nul_and_half_an_emoji_are_shown_and_kept_as_text_that_can_be_written(
         self, ready: Opened, qtbot: QtBot
     ) -> None:
         window, engine = ready
         paste(window, "He\x00llo \ud83d there")
         QTest.keyClick(window.chat.composer.text, Qt.Key.Key_Return)
         qtbot.waitUntil(lambda: len(window.chat.model.rows) == 2 and not window.chat.is_busy, timeout=60_000)
-        assert window.chat.model.rows[0].content == "He\ufffdllo \ufffd there"
+        shown = window.chat.model.rows[0].content
+        assert shown.startswith("He\ufffdllo ") and shown.endswith(" there")
+        assert shown.encode("utf-8", "strict")
         stored = engine.conversation(str(window.chat.dialogue_id)).result(10)
-        assert stored[0].content == "He\ufffdllo \ufffd there"
+        assert stored[0].content == shown
         window.grab()
 
 
