@@ -8,6 +8,8 @@ from typing import Any
 
 from familiars_desktop import memorizer
 from familiars_desktop.engine.events import PersonalData, RedactionChoice, RedactionDecision
+from familiars_desktop.memory.redaction import node_content_for_llm, redactions_match
+from familiars_desktop.memory.tree import Node
 
 
 def personal_data(text: str) -> list[PersonalData]:
@@ -43,6 +45,6 @@ def content_for_model(node: Node, *, remote: bool) -> str:
     everything private is found and hidden anew.
     """
     if remote and not redactions_match(node):
-        fresh = replace(node, metadata=mask(node.content, detect_personal_data(node.content)))
+        fresh = replace(node, metadata=memorizer.mask(node.content, memorizer.detect_personal_data(node.content)))
         return node_content_for_llm(fresh)
     return node_content_for_llm(node)

@@ -3,7 +3,8 @@
     python tests/benchmarks/startup.py [--json] [--memories 2000] [--runs 5] [--platform offscreen|xcb]
 
 ``window_visible_ms`` runs from the start of the process to the end of the window's first paint, its models loading
-behind; ``imports_ms`` is how long what comes before the window takes to import; ``slowest_ms`` is the worst run.
+behind; ``slowest_ms`` is the worst run, ``cpu_ms`` the processor time of the process until then (what remains on a
+machine with nothing else to do); ``imports_ms`` is how long importing all that comes before the window takes.
 Runs are real processes of ``familiars --workspace DIR`` on a workspace of that many memories with their vectors
 (when the embedder is installed). ``xcb`` needs a display: ``xvfb-run python tests/benchmarks/startup.py …``.
 """
@@ -41,7 +42,7 @@ class FirstPaint(QObject):
         return False
 
     def tell(self):
-        print(time.monotonic(), flush=True)
+        print(time.monotonic(), time.process_time(), flush=True)
         QApplication.closeAllWindows()
 
 class Watched(QApplication):
@@ -90,8 +91,8 @@ def make_workspace(folder: Path, count: int, seed: int = 7) -> None:
     engine.close(timeout=30.0)
 
 
-def window_visible(folder: Path, environment: dict[str, str]) -> float:
-    """Milliseconds from the start of a process to its window's first paint."""
+def window_visible(folder: Path, environment: dict[str, str]) -> tuple[float, float]:
+    """Milliseconds from the start of a process to its window's first paint, and of processor time until then."""
     began = time.monotonic()
     ended = subprocess.run(
         [sys.executable, "-c", PROGRAM, str(folder / "workspace")],
@@ -103,7 +104,8 @@ def window_visible(folder: Path, environment: dict[str, str]) -> float:
     )
     if ended.returncode != 0 or not ended.stdout.strip():
         raise SystemExit(f"the window did not open (exit status {ended.returncode}):\n{ended.stderr}")
-    return (float(ended.stdout.split()[0]) - began) * 1_000.0
+    painted, processor = (float(word) for word in ended.stdout.split())
+    return (painted - began) * 1_000.0, processor * 1_000.0
 
 
 def imports(environment: dict[str, str]) -> float:
@@ -126,11 +128,12 @@ def measure(count: int, runs: int, platform: str) -> dict[str, float]:
             "XDG_CONFIG_HOME": str(folder / "xdg"),
         }
         window_visible(folder, environment)
-        shown = [window_visible(folder, environment) for _ in range(runs)]
+        shown, processor = zip(*(window_visible(folder, environment) for _ in range(runs)), strict=True)
         imported = [imports(environment) for _ in range(runs)]
     return {
         "window_visible_ms": round(statistics.median(shown), 1),
         "slowest_ms": round(max(shown), 1),
+        "cpu_ms": round(statistics.median(processor), 1),
         "imports_ms": round(statistics.median(imported), 1),
         "memories": count,
         "runs": runs,

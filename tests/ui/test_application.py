@@ -106,6 +106,21 @@ sys.exit(run(factory))
     assert (code, out.strip()) == (1, "another window has this workspace open"), error
 
 
+def test_what_the_window_does_not_show_is_not_imported_before_it_is_shown(tmp_path: Path) -> None:
+    script = """
+from familiars_desktop.engine.engine import Engine
+from familiars_desktop.service.cli import run as familiars
+late = ("httpx", "onnxruntime", "typer", "rich", "markdown_it", "pygments", "phonenumbers", "snowballstemmer")
+def start(engine):
+    print([name for name in late if name in sys.modules])
+    QApplication.closeAllWindows()
+Engine.start = start
+sys.exit(familiars(["--workspace", sys.argv[1] + "/workspace"]))
+"""
+    code, out, error = finish(start(script, tmp_path))
+    assert (code, out.strip()) == (0, "[]"), error
+
+
 def real_window(workspace: Path, folder: Path) -> tuple[int, str, str]:
     """``familiars --workspace`` itself; a box is read and closed, and the window when there is one."""
     script = """

@@ -6,7 +6,7 @@ import pytest
 from fake_engine import NOW, READY, FakeEngine, refused
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QListView, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QListView, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from familiars_desktop.engine import events
@@ -77,6 +77,35 @@ def test_without_a_model_the_first_page_offers_one_and_can_be_left(
     assert window.models.title.text() == "Welcome"
     window.models.later.click()
     assert window.pages.currentWidget() is window.chat
+
+
+def test_no_model_is_offered_before_it_is_known_that_none_was_chosen(
+    qtbot: QtBot, engine: FakeEngine, open_window: Open
+) -> None:
+    engine._status = EngineStatus(looking=True)
+    window = open_window()
+    qtbot.wait(60)
+    assert window.pages.currentWidget() is window.chat
+    assert window.status.model.text() == ""
+    engine.set_status(EngineStatus())
+    qtbot.waitUntil(lambda: window.pages.currentWidget() is window.models)
+
+
+def test_a_model_that_was_chosen_is_loaded_without_the_page_of_models(
+    qtbot: QtBot, engine: FakeEngine, open_window: Open
+) -> None:
+    engine._status = EngineStatus(looking=True)
+    window = open_window()
+    engine.set_status(EngineStatus(chat_model="X"))
+    qtbot.waitUntil(lambda: window.status.model.text() == "X: loading…")
+    assert window.pages.currentWidget() is window.chat
+
+
+def test_a_problem_of_a_model_leads_to_the_page_of_models(qtbot: QtBot, engine: FakeEngine, window: MainWindow) -> None:
+    engine.from_a_thread(events.ModelProblem(NOW, "m", "the file is damaged: it was deleted"))
+    qtbot.waitUntil(lambda: window.notice.text == "the file is damaged: it was deleted")
+    next(button for button in window.notice.findChildren(QPushButton) if button.text() == "Models").click()
+    assert window.pages.currentWidget() is window.models
 
 
 def test_the_memory_view_is_made_only_when_it_is_asked_for(window: MainWindow) -> None:
