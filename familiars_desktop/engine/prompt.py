@@ -8,11 +8,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from familiars_desktop.engine.redactions import content_for_model
 from familiars_desktop.memory.tree import Node
 
 if TYPE_CHECKING:
-    from familiars_desktop.engine.redactions import content_for_model
-from familiars_desktop.inference import ChatMessage
+    from familiars_desktop.inference import ChatMessage
 
 _DEFAULT_PERSONA = (
     "You are Familiar, a warm companion who runs on the user's own computer. Answer briefly, in the language of "

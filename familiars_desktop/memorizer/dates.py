@@ -178,8 +178,9 @@ class _Grammar:
                         yield mention
 
     def _on_weekday(self, text: str, today: date) -> Iterator[DateMention]:
+        named_day = rf"(?!,?\s*\d{{1,2}}\w{{0,2}}\.?\s+(?:of |de |di )?(?:{'|'.join(self._months)}))"
         for number, name in enumerate(self._weekdays):
-            regex = self._regex(rf"(?:(?P<word>[^\W\d_]+)\s+)?(?P<name>{name})(?:\s+(?P<after>[^\W\d_]+))?")
+            regex = self._regex(rf"(?:(?P<word>[^\W\d_]+)\s+)?(?P<name>{name}){named_day}(?:\s+(?P<after>[^\W\d_]+))?")
             for found in regex.finditer(text) if regex else ():
                 near = " ".join(part for part in (found["word"], found["after"]) if part)
                 backwards = self._last is not None and self._last.search(near) is not None

@@ -41,10 +41,10 @@ def _clause_around(text: str, at: int, boundary: re.Pattern[str]) -> tuple[int, 
 
 def _nearest(text: str, begin: int, end: int, at: int, cues: TenseCues) -> bool | None:
     """True for a past form, False for a present one, None when the clause holds neither."""
-    verbs = [(found.start(), True) for found in cues.past.finditer(text, begin, end)]
-    verbs += [(found.start(), False) for found in cues.present.finditer(text, begin, end)]
+    verbs = [(*found.span(), True) for found in cues.past.finditer(text, begin, end)]
+    verbs += [(*found.span(), False) for found in cues.present.finditer(text, begin, end)]
     before = [verb for verb in verbs if verb[0] < at]
     if before:
-        return max(before, key=lambda verb: (verb[0], not verb[1]))[1]
+        return max(before, key=lambda verb: (verb[1], not verb[2]))[2]
     after = [verb for verb in verbs if verb[0] >= at]
-    return min(after, key=lambda verb: (verb[0], verb[1]))[1] if after else None
+    return min(after)[2] if after else None
