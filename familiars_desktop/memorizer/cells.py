@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from familiars_desktop.memorizer.dates import recurs, speaks_of_a_date
 from familiars_desktop.memorizer.lexicon import Lexicon
 
 Cell = tuple[str, str]
@@ -57,6 +58,11 @@ def place(text: str, cues: Lexicon) -> Placement:
         return Placement(EVENT if cues.has("loss", text) else RELATION)
     earliest = _earliest(text, cues)
     return Placement(PROFILE, weak=True) if earliest is None else Placement(earliest)
+
+
+def tells_of_life(text: str, cues: Lexicon) -> bool:
+    """Whether a clause that no cue places speaks of what the user does or how they live: "I repair violins"."""
+    return cues.opens("activity", text) or recurs(text, cues.language)
 
 
 def salience(cell: Cell, text: str, cues: Lexicon, *, weak: bool) -> float:
@@ -127,7 +133,9 @@ def _earliest(text: str, cues: Lexicon) -> Cell | None:
         return EVENT
     if settled:
         return tuple(positions)[first[1]]
-    return EVENT if happened <= len(text) else None
+    if happened <= len(text) or (not ongoing and speaks_of_a_date(text, cues.language)):
+        return EVENT
+    return None
 
 
 def _position(cue: str, text: str, cues: Lexicon) -> int:

@@ -15,6 +15,7 @@ from familiars_desktop.memorizer.conflict_cues import (
     cue,
     frame_words,
     partners,
+    reason,
     stem,
     stop_words,
     subject,
@@ -73,8 +74,8 @@ class Analysis:
 
 @lru_cache(maxsize=4096)
 def analyse(text: str) -> Analysis:
-    """Take a statement apart; a date in brackets that the writer added is left out."""
-    plain = _ADDED_DATE.sub("", text).replace("’", "'").strip()
+    """Take a statement apart; a date in brackets that the writer added is left out, and so are its reasons."""
+    plain = _without_reason(_ADDED_DATE.sub("", text).replace("’", "'").strip())
     language = language_of(plain)
     return Analysis(
         text=plain,
@@ -88,6 +89,12 @@ def analyse(text: str) -> Analysis:
         numbers=quantities(plain),
         attributes=frozenset(name for name, shape in attributes().items() if shape.search(plain)),
     )
+
+
+def _without_reason(text: str) -> str:
+    """The statement without its "because …"; one that is nothing but a reason is kept whole."""
+    found = reason().search(text)
+    return text[: found.start()].rstrip(" ,") if found is not None and found.start() > 0 else text
 
 
 def _is_negated(text: str) -> bool:

@@ -22,6 +22,8 @@ CUES: Final = (
     "anew",
     "habit",
     "also",
+    "happening",
+    "revoked",
     "negation",
     "idiom",
     "like",
@@ -81,6 +83,19 @@ def stop_words() -> frozenset[str]:
 @cache
 def number_words() -> dict[str, int]:
     return {word: int(value) for value, words in _tables()["numbers"].items() for word in str(words).split()}
+
+
+@cache
+def reason() -> re.Pattern[str]:
+    """A clause that says why: "because Jonas got a job there"."""
+    return _union(str(_tables()["reason"]["clause"]).split("\n"))
+
+
+@cache
+def generic_words() -> frozenset[str]:
+    """Nouns so common that they are no topic: "job", "time", "thing"; their stems too."""
+    words = str(_tables()["reason"]["generic"]).split()
+    return frozenset(words) | frozenset(stem(word, language) for word in words for language in _STEMMERS)
 
 
 @cache

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from familiars_desktop.memorizer.comparing import PARTNER, Analysis, analyse
-from familiars_desktop.memorizer.conflict_cues import exclusive, frame_words
+from familiars_desktop.memorizer.conflict_cues import exclusive, frame_words, generic_words
 from familiars_desktop.memory.records import MemoryRecord
 
 Relation = Literal["updates", "duplicates", "extends", "unrelated"]
@@ -87,7 +87,8 @@ class _Pair:
         self.shared_attributes = old.attributes & new.attributes
         self.new_words = new.words - self.shared_words
         self.old_words = old.words - self.shared_words
-        self.topic = bool(self.shared_words or self.shared_names or self.shared_kin)
+        telling = self.shared_words if self.shared_attributes else self.shared_words - generic_words()
+        self.topic = bool(telling or self.shared_names or self.shared_kin)
         self.negation_differs = old.negated != new.negated
 
     @property
@@ -156,6 +157,15 @@ def _addition(pair: _Pair) -> Verdict | None:
     if pair.new.has("also") and not pair.new.has("ending"):
         return Verdict("extends", 0.8)
     return None
+
+
+def _happened(pair: _Pair) -> Verdict | None:
+    """What was done once stays done, unless it is called off or rescheduled in so many words."""
+    if not pair.old.has("happening") or pair.new.has("revoked"):
+        return None
+    if not pair.new_words and not _new_numbers(pair) and pair.topic:
+        return None
+    return Verdict("extends" if pair.topic else "unrelated", 0.7)
 
 
 def _ended(pair: _Pair) -> Verdict | None:
@@ -270,6 +280,7 @@ _RULES: Final = (
     _swapped,
     _different_person,
     _not_stated,
+    _happened,
     _addition,
     _passing,
     _replaced,

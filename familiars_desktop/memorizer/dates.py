@@ -15,6 +15,7 @@ _DAY = r"(?P<d>\d{1,2})"
 _YEAR = r"(?P<y>\d{4})"
 _BEFORE_MONTH = "in|en|im|em|a|since|by|until|till|this|next|last|early|late|w|i|в|nel|en el"
 _WEEKEND_LENGTH = 1
+_ANY_DAY = date(2000, 1, 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,16 @@ def resolve_dates(text: str, today: date, language: str) -> list[DateMention]:
     return kept
 
 
+def speaks_of_a_date(text: str, language: str) -> bool:
+    """Whether something in the text has a date, whichever day it is said."""
+    return bool(resolve_dates(text, _ANY_DAY, language))
+
+
+def recurs(text: str, language: str) -> bool:
+    """Whether the text speaks of what happens again and again: "every other Friday"."""
+    return bool(_grammar(language).recurring_spans(text))
+
+
 @cache
 def _grammar(language: str) -> _Grammar:
     return _Grammar(lexicon(language))
@@ -76,7 +87,7 @@ class _Grammar:
         )
 
     def mentions(self, text: str, today: date) -> Iterator[DateMention]:
-        recurring = self._recurring_spans(text)
+        recurring = self.recurring_spans(text)
         yield from _iso_dates(text)
         yield from self._day_words(text, today)
         yield from self._periods(text, today)
@@ -102,7 +113,7 @@ class _Grammar:
         once = rf"(?!\s*(?:{single})(?!\w)|,?\s*\d)" if single else r"(?!,?\s*\d)"
         return f"(?:{'|'.join(shapes)}){once}".replace("DAYS", days) if shapes and self._weekdays else ""
 
-    def _recurring_spans(self, text: str) -> list[tuple[int, int]]:
+    def recurring_spans(self, text: str) -> list[tuple[int, int]]:
         """Where the text speaks of what happens again and again; all of it under a "usually" or an "every year"."""
         if self._habit is not None and self._habit.search(text) is not None:
             return [(0, len(text))]

@@ -13,29 +13,36 @@ from familiars_desktop.memorizer.conflicts import EmbedTexts
 from familiars_desktop.memory.records import MemoryRecord
 
 _ABOUT: Final = 0.5
+_SAID: Final = 0.6  # share of the request's words that a record has to hold
 
 
 def matching_records(
     request: str, records: Sequence[MemoryRecord], embed: EmbedTexts | None = None
 ) -> list[MemoryRecord]:
-    """The live records the request is about: they share its topic's words, or lie near it in meaning."""
+    """The live records the request is about.
+
+    "Forget that I applied to the aquarium" means what holds nearly all its words, not whatever else was said of
+    aquariums. Only when no record shares a word does nearness in meaning decide.
+    """
     topic = " ".join(forget_request().sub(" ", request).split()).strip(" .,!?:;'\"")
     live = [record for record in records if not record.deprecated and not record.pinned]
-    wanted = analyse(topic)
-    if not live or not (wanted.words or wanted.kin):
+    analysed = analyse(topic)
+    wanted = analysed.words | analysed.kin
+    if not live or not wanted:
         return []
+    shares = [_share(wanted, record.content) for record in live]
+    best = max(shares)
+    if best > 0:
+        return [record for record, share in zip(live, shares, strict=True) if share == best >= _SAID]
     near = _cosines(topic, live, embed)
-    return [
-        record
-        for record, cosine in zip(live, near, strict=True)
-        if cosine >= _ABOUT or _shares_topic(wanted.words | wanted.kin, record.content)
-    ]
+    return [record for record, cosine in zip(live, near, strict=True) if cosine >= _ABOUT]
 
 
-def _shares_topic(topic: frozenset[str], content: str) -> bool:
+def _share(wanted: frozenset[str], content: str) -> float:
+    """How much of what is wanted a record holds, in [0, 1]."""
     said = analyse(content)
     known = said.words | said.kin
-    return any(word in known or any(_akin(word, other) for other in known) for word in topic)
+    return sum(word in known or any(_akin(word, other) for other in known) for word in wanted) / len(wanted)
 
 
 def _akin(one: str, other: str) -> bool:

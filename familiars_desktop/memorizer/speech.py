@@ -13,9 +13,10 @@ from typing import Final
 from familiars_desktop.memorizer import cells
 from familiars_desktop.memorizer.cells import Cell
 from familiars_desktop.memorizer.foreign import own_speech
-from familiars_desktop.memorizer.lexicon import Lexicon
+from familiars_desktop.memorizer.lexicon import DEFAULT_LANGUAGE, Lexicon, lexicon
 from familiars_desktop.memorizer.sentences import Span, sentences, without_closings, without_openings
 
+_ANNOUNCED: Final = re.compile(r"[^:,;?!]{3,60}?\s*:\s+")
 _LEAD_REACH: Final = 20  # characters behind "in this chat" within which a comma does not end the clause
 
 
@@ -24,13 +25,15 @@ class Statement:
     """One thing worth keeping: where it stands, its cell, and how sure the rules are.
 
     ``subject`` replaces a leading pronoun of ``pronoun_length`` ("He turns 70" after "a gift for my father?") or is
-    put in front of a clause that shares it with another; ``quote`` is the sentence it was cut from.
+    put in front of a clause that shares it with another; ``quote`` is the sentence it was cut from. A *weak* statement
+    met no cue of a cell; a *doubtful* one is weak, and nothing shows that it tells of the user's life.
     """
 
     span: Span
     quote: Span
     cell: Cell
     weak: bool = False
+    doubtful: bool = False
     updates: bool = False
     explicit: bool = False
     subject: str | None = None
@@ -184,12 +187,24 @@ class _MessageReader:
         if cues.fills("feedback", body.text) and not (explicit or correction):
             return
         state_before = False
+        body = self._behind_colon(body)
+        if body is None:
+            return
         stays_whole = correction or cues.has("ended", body.text)
         parts = [_Part(body)] if stays_whole else self._split(body)
         for part in parts:
             state_before = (
                 self._clause(part, body, state_before, explicit=explicit, correction=correction) or state_before
             )
+
+    def _behind_colon(self, body: Span) -> Span | None:
+        """ "A little test: I take a course …" is the course; None when what is announced are somebody else's words."""
+        announced = _ANNOUNCED.match(body.text)
+        if announced is None or not self._cues.opens("subject", body.text[announced.end() :]):
+            return body
+        if any(cues.has("quoting", announced.group()) for cues in (self._cues, lexicon(DEFAULT_LANGUAGE))):
+            return None
+        return body.cut(announced.end()).trimmed()
 
     def _split(self, body: Span) -> list[_Part]:
         parts: list[Span] = []
@@ -248,7 +263,15 @@ class _MessageReader:
         if placed is None or (correction and placed.weak and not self._speaks_of_user(clause.text)):
             return False
         if not self._extends_last(clause, quote, placed.cell):
-            self._keep(clause, quote, placed.cell, weak=placed.weak, updates=correction, explicit=explicit)
+            self._keep(
+                clause,
+                quote,
+                placed.cell,
+                weak=placed.weak,
+                doubtful=placed.weak and not (explicit or cells.tells_of_life(clause.text, cues)),
+                updates=correction,
+                explicit=explicit,
+            )
         self._note_person(clause.text, stated=True)
         return placed.cell == cells.STATE
 
@@ -279,12 +302,26 @@ class _MessageReader:
         if not told and cues.opens("addressed", text):
             return None
         wanted = told or correction
-        if not wanted and (cues.fills("feedback", text) or cues.opens("trouble", text) or cues.opens("ask", text)):
+        heard = None if wanted else self._heard(text)
+        if heard is not None:
+            text = heard
+            if not self._is_about_us(text):
+                return None
+        if not wanted and (cues.opens("generic", text) or cues.fills("feedback", text) or cues.opens("trouble", text) or cues.opens("ask", text)):
             return None
         if not wanted and not self._speaks_of_user(text):
             return None
         placement = cells.place(text, cues)
         return None if placement.weak and not told and self._is_chatter(text) else placement
+
+    def _heard(self, text: str) -> str | None:
+        """What was heard, read or claimed: "I read that octopuses have three hearts"; None when nothing was."""
+        found = self._cues["hearsay"].match(text)
+        return text[found.end() :].lstrip(" ,:") if found is not None else None
+
+    def _is_about_us(self, heard: str) -> bool:
+        """Whether the news concerns the user, or whoever told it ("my brother says he is coming")."""
+        return self._cues.has("me", heard) or self._cues.opens("third_subject", heard)
 
     def _is_chatter(self, text: str) -> bool:
         """A remark on the conversation or the matter at hand, or one that only mentions the user."""
@@ -368,10 +405,11 @@ class _MessageReader:
         cell: Cell,
         *,
         weak: bool = False,
+        doubtful: bool = False,
         updates: bool = False,
         explicit: bool = False,
     ) -> None:
-        self.statements.append(Statement(span, quote, cell, weak, updates, explicit))
+        self.statements.append(Statement(span, quote, cell, weak, doubtful, updates, explicit))
 
     def _note_person(self, text: str, *, stated: bool) -> None:
         """Of whom "she" will speak: the last relation named."""

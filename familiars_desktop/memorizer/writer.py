@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -20,13 +21,15 @@ from familiars_desktop.memory.records import MemoryRecord
 
 WEAK_CONFIDENCE: Final = 0.5
 SPECULATIVE_CONFIDENCE: Final = 0.6
+_HAS_DATE: Final = re.compile(r"\[\d{4}[^\]]*\]\W*$")
 _SESSION_TTL: Final = {"kind": "scope", "scope": "session"}
 
 
 class MemorizerWriter:
     """Reads what the user said and says what to keep: rules first, a small model's second opinion on weak clauses.
 
-    Without a language model the rules decide alone. The content of a memory is the user's own clause, in the
+    Without a language model the rules decide alone: of the weak clauses they keep, as inferred and with less
+    confidence, those that tell of what the user does or how they live. The content of a memory is the user's own clause, in the
     user's language; a resolved date is added in brackets.
     """
 
@@ -79,6 +82,8 @@ class MemorizerWriter:
         if any(token in content for token in MASKED_TOKENS) or holds_secret(content):
             return None
         weak, cell = statement.weak, statement.cell
+        if statement.doubtful and self._opinion is None:
+            return None
         if weak and self._opinion is not None:
             opinion = self._opinion.ask(content, cancel=cancel)
             if not opinion.worth_keeping:
@@ -124,7 +129,9 @@ def _with_evidence(write: Write, evidence: Mapping[str, Any]) -> Write:
 
 
 def _dated(content: str, dates: Sequence[DateMention]) -> str:
-    """The clause, with what its time words meant: "I quit smoking last month [2026-10]"."""
+    """The clause, with what its time words meant: "I quit smoking last month [2026-10]"; what has one keeps it."""
+    if _HAS_DATE.search(content):
+        return content
     spelled = [str(mention) for mention in dates if str(mention) not in content]
     return f"{content} [{', '.join(dict.fromkeys(spelled))}]" if spelled else content
 

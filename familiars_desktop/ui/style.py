@@ -59,7 +59,9 @@ QLineEdit:focus, QPlainTextEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QCo
 QFrame[role="composer"] {{ background: {surface}; border: 1px solid {border}; border-radius: 16px; }}
 QFrame[role="composer"][active="true"] {{ border: 1px solid {accent}; }}
 QFrame[role="composer"] QPlainTextEdit {{ border: none; background: transparent; padding: 0; }}
-QComboBox::drop-down {{ border: none; width: 22px; }}
+QComboBox::drop-down, QDateTimeEdit::drop-down {{ border: none; width: 22px; }}
+QComboBox::down-arrow, QDateTimeEdit::down-arrow {{ width: 0; height: 0; margin-right: 8px;
+    border-left: 4px solid {surface}; border-right: 4px solid {surface}; border-top: 5px solid {muted}; }}
 QComboBox QAbstractItemView {{ background: {raised}; color: {text}; border: 1px solid {border}; outline: none;
     selection-background-color: {accent_soft}; selection-color: {text}; }}
 

@@ -174,7 +174,8 @@ class RetentionCurves(pg.PlotWidget):  # type: ignore[misc]
 
     def _put_dots(self, state: MemoryState) -> None:
         theme = current_theme()
-        heights = [curve.at(state.moment) for curve in self.curves]
+        there = [curve for curve in self.curves if len(curve.moments) and state.moment >= curve.moments[0]]
+        heights = [curve.at(state.moment) for curve in there]
         brushes = [pg.mkBrush(theme.strength(height)) for height in heights]
         moments = [state.moment] * len(heights)
         self._dots.setData(moments, heights, brush=brushes, pen=pg.mkPen(theme.palette.surface, width=1.5))

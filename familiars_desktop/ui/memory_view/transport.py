@@ -28,6 +28,7 @@ from familiars_desktop.ui.theme import Palette, current_theme, mixed
 
 _FRAME_MS: Final = 16
 _ROOMY: Final = 860
+_NARROW: Final = 680
 _SPEEDS: Final = (6 * HOUR, DAY, 7 * DAY, MONTH)
 
 
@@ -40,6 +41,7 @@ class TimelineBar(QFrame):
         super().__init__(parent)
         self._timeline = timeline
         self._played_at = 0.0
+        self._narrow: bool | None = None
         self._play_timer = QTimer(self, interval=_FRAME_MS)
         self._play_timer.timeout.connect(self._play_on)
         self.slider = TimelineSlider()
@@ -106,23 +108,38 @@ class TimelineBar(QFrame):
             widget.setAccessibleName(name)
             widget.setToolTip(tip)
         self.date.setKeyboardTracking(False)
-        self.date.setStyleSheet("QDateTimeEdit::drop-down { border: none; width: 18px; }")
         self.play.setIconSize(QSize(14, 14))
 
     def _lay_out(self) -> None:
-        controls = QHBoxLayout()
-        controls.setSpacing(6)
-        for widget in (self.play, self.speed, self.date, self.now):
-            controls.addWidget(widget)
-        controls.addSpacing(6)
-        controls.addWidget(self.mode)
-        controls.addStretch(1)
-        controls.addWidget(self.horizon)
+        self._controls, self._second_row = QHBoxLayout(), QHBoxLayout()
+        for row in (self._controls, self._second_row):
+            row.setSpacing(6)
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 6, 10, 6)
         column.setSpacing(4)
         column.addWidget(self.slider)
-        column.addLayout(controls)
+        column.addLayout(self._controls)
+        column.addLayout(self._second_row)
+        self._arrange(narrow=False)
+
+    def _arrange(self, *, narrow: bool) -> None:
+        """All in one row, or the mode and the reach of the future in a second one."""
+        if narrow == self._narrow:
+            return
+        self._narrow = narrow
+        for row in (self._controls, self._second_row):
+            while row.takeAt(0) is not None:
+                pass
+        for widget in (self.play, self.speed, self.date, self.now):
+            self._controls.addWidget(widget)
+        last = self._second_row if narrow else self._controls
+        if narrow:
+            self._controls.addStretch(1)
+        else:
+            last.addSpacing(6)
+        last.addWidget(self.mode)
+        last.addStretch(1)
+        last.addWidget(self.horizon)
 
     def _connect(self) -> None:
         timeline = self._timeline
@@ -148,8 +165,9 @@ class TimelineBar(QFrame):
 
     def _horizon_box(self) -> QComboBox:
         box = QComboBox()
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         for text, reach in (
-            (self.tr("as far ahead"), None),
+            (self.tr("as far as the past"), None),
             (self.tr("3 months ahead"), 3 * MONTH),
             (self.tr("1 year ahead"), YEAR),
             (self.tr("5 years ahead"), 5 * YEAR),
@@ -200,6 +218,7 @@ class TimelineBar(QFrame):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._arrange(narrow=self.width() < _NARROW)
         form = "yyyy-MM-dd HH:mm" if self.width() >= _ROOMY else "yyyy-MM-dd"
         if self.date.displayFormat() != form:
             self.date.setDisplayFormat(form)

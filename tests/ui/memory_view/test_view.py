@@ -372,3 +372,22 @@ def test_a_long_journal_is_read_off_the_windows_thread(qtbot, memory, live_bridg
     assert view.timeline.is_building
     qtbot.waitUntil(lambda: not view.timeline.is_building, timeout=20_000)
     assert len(view.timeline.catalogue) == len(diary.records)
+
+
+def test_every_point_is_painted_whatever_the_range_was_before(view, qtbot):
+    view.resize(590, 720)
+    qtbot.wait(30)
+    start, end = view.timeline.range
+    for share in (*np.linspace(0.5, 0.1, 12), *np.linspace(0.1, 0.97, 13)):
+        view.timeline.set_moment(start + float(share) * (end - start))
+        qtbot.wait(16)
+    qtbot.wait(60)
+    field = view.field
+    image = field.viewport().grab().toImage()
+    ratio = image.devicePixelRatio()
+    ids = [view.timeline.catalogue.ids[row] for row in np.flatnonzero(view.timeline.state.there)]
+    assert len(ids) > 3
+    for record_id in ids:
+        at = field.position_of(record_id)
+        color = image.pixelColor(round(at.x() * ratio), round(at.y() * ratio))
+        assert color.hslSaturation() > 60, f"{record_id} is not painted at {at.x():.0f}, {at.y():.0f}"
