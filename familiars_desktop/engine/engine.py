@@ -29,8 +29,6 @@ from familiars_desktop.engine.events import (
     ForestNode,
     MemoryChanged,
     ModelOption,
-    ModelProblem,
-    ModelReady,
     PersonalData,
     RedactionChoice,
     StatusChanged,
@@ -40,6 +38,7 @@ from familiars_desktop.engine.events import (
 )
 from familiars_desktop.engine.exporting import export_records
 from familiars_desktop.engine.importing import ImportReport, IncomingTurn, import_lines, take_turn
+from familiars_desktop.engine.loading import Loading
 from familiars_desktop.engine.models import Models
 from familiars_desktop.engine.outcomes import conflict_event
 from familiars_desktop.engine.redactions import decided, personal_data, redaction_metadata
@@ -52,7 +51,7 @@ from familiars_desktop.engine.workers import Housekeeper, Worker
 from familiars_desktop.engine.writing import Writing
 from familiars_desktop.inference import lower_thread
 from familiars_desktop.memory.columns import MemorySnapshot
-from familiars_desktop.memory.errors import Cancelled, InvalidRecord, ModelError, ModelUnavailable, Refused
+from familiars_desktop.memory.errors import Cancelled, InvalidRecord, Refused
 from familiars_desktop.memory.ranking import Candidates
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.timeline import JournalEntry
@@ -125,9 +124,10 @@ class Engine:
         )
         self._turns: set[Turn] = set()
         self._temporary: TemporaryDialogue | None = None
-        self._download_cancelled = threading.Event()
+        self._loading = Loading(
+            self.models, self._publish, self._now, warm_up=self._warm_up, changed=self._status_changed
+        )
         self._spoken = threading.Event()
-        self._problem = ""
         self._journal: tuple[JournalEntry, ...] = ()
         self._unread = len(self.store.dialogues.queue.pending())
         self._started = False
@@ -150,15 +150,17 @@ class Engine:
         self._closed = True
         deadline = time.monotonic() + timeout
         self._writing.interrupt()
-        self._download_cancelled.set()
+        self._loading.cancel()
         self._spoken.set()
         for turn in list(self._turns):
             turn.cancel()
-        for worker in self._workers.values():
+        patience = deadline - timeout / 2
+        busy = [worker for worker in self._workers.values() if not worker.close(patience - time.monotonic())]
+        self.models.close()  # a reply that did not hear the cancel ends with its server
+        for worker in busy:
             if not worker.close(deadline - time.monotonic()):
                 _log.warning("the %s worker is still busy at closing", worker.name)
         self._housekeeper.close(max(deadline - time.monotonic(), 0.1))
-        self.models.close()
         self.store.close()
 
     def __enter__(self) -> Self:
@@ -187,7 +189,7 @@ class Engine:
             writer_queue=self._unread,
             writer_state=self._writing.state,
             remote=chat.is_remote if chat else False,
-            problem=self._problem or self.models.problem,
+            problem=self._loading.problem,
             looking=not self.models.looked_up.is_set(),
             gate_used_mb=self.models.gate.used_mb,
             gate_budget_mb=self.models.gate.budget_mb,
@@ -396,7 +398,6 @@ class Engine:
 
         ``remember`` keeps the choice for the next start.
         """
-        self._download_cancelled.clear()
         option = f"file:{model}" if isinstance(model, Path) else model
         return self._workers["models"].submit(self._use, option, remember)
 
@@ -405,7 +406,7 @@ class Engine:
         return self.models.settled.wait(timeout)
 
     def cancel_download(self) -> None:
-        self._download_cancelled.set()
+        self._loading.cancel()
 
     def release_memory(self, agent_id: str = "") -> float:
         """Unload every model that is not at work; how many MB that gave back (F §5.11)."""
@@ -449,76 +450,18 @@ class Engine:
         return StoredDialogue(self.store.dialogues, dialogue_id)
 
     def _load(self) -> None:
-        self._try_model(self.models.look_up_chosen)
-        self._status_changed()
-        self._load_embedder()
-        self._try_model(self.models.load_chosen)
-        self._tell_missing_embedder()
-        self._warm_up()
-        self._status_changed()
+        self._loading.load_chosen()
         self.embed_everything()
         self.read_messages()
 
-    def _try_model(self, act: Callable[[], None]) -> None:
-        try:
-            act()
-        except ModelError as error:
-            chat = self.models.chat_model
-            self._model_problem(chat.title if chat else self.settings.chat_model, error)
+    def _use(self, option: str, remember: bool) -> None:
+        self._loading.use(option, remember)
+        self.embed_everything()
 
     def _warm_up(self) -> None:
         """Behind: a question that comes meanwhile stops it."""
         self._spoken.clear()
         self._workers["chat"].submit(self._asking.warm_up, self._spoken)
-
-    def _load_embedder(self) -> None:
-        embedding = self.models.embedding
-        if embedding.ready or not embedding.installed:
-            return
-        try:
-            embedding.open()
-            self._publish(ModelReady(self._now(), embedding.model_id, "embedder"))
-        except ModelError as error:
-            self._model_problem(embedding.model_id, error)
-
-    def _tell_missing_embedder(self) -> None:
-        """With a chat model alone nothing asks for the embedder; without one the first page does."""
-        embedding = self.models.embedding
-        if self.models.chat_model is None or embedding.installed or self.models.problem:
-            return
-        text = (
-            f"{embedding.model_id}, which finds memories by their meaning, is not here: choose a model under Models to "
-            f"fetch it with it, or run `familiars models pull {embedding.model_id}`"
-        )
-        self._model_problem(embedding.model_id, ModelUnavailable(text))
-
-    def _use(self, option: str, remember: bool) -> None:
-        try:
-            chosen = self.models.choice.resolve(option)
-            for model_id in self._missing(chosen.catalogue_id):
-                self.models.pull(model_id, self._download_cancelled)
-            chosen = self.models.choice.resolve(option)
-            if remember:
-                self.models.choice.remember(chosen.option_id)
-            self.models.use(chosen)
-            self._warm_up()
-            self._problem = self.models.problem = ""
-        except ModelError as error:
-            self._model_problem(option, error)
-            raise
-        self._load_embedder()
-        self._status_changed()
-        self.embed_everything()
-
-    def _missing(self, catalogue_id: str | None) -> list[str]:
-        wanted = [self.models.embedding.model_id, *([catalogue_id] if catalogue_id else [])]
-        return [model_id for model_id in wanted if self.models.store.path(model_id) is None]
-
-    def _model_problem(self, model_id: str, error: ModelError) -> None:
-        if not isinstance(error, Cancelled):
-            self._problem = str(error)
-        self._publish(ModelProblem(self._now(), model_id, str(error)))
-        self._status_changed()
 
     def _drain(self) -> None:
         if not self._turns:

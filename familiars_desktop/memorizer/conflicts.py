@@ -176,8 +176,9 @@ def _ended(pair: _Pair) -> Verdict | None:
 
 
 def _replaced(pair: _Pair) -> Verdict | None:
-    """ "Replaced the iPhone with a Pixel", "was rescheduled": said in so many words."""
-    if pair.new.has("replacement") and pair.topic:
+    """ "Replaced the iPhone with a Pixel", "was rescheduled", "withdrew my application": said in so many words."""
+    revoked = pair.old.has("happening") and pair.new.has("revoked")
+    if (pair.new.has("replacement") or revoked) and pair.topic:
         return Verdict("updates", 0.9)
     return None
 

@@ -10,6 +10,7 @@ import numpy as np
 from familiars_desktop.memorizer.comparing import analyse
 from familiars_desktop.memorizer.conflict_cues import forget_request
 from familiars_desktop.memorizer.conflicts import EmbedTexts
+from familiars_desktop.memorizer.lexicon import language_of, lexicon
 from familiars_desktop.memory.records import MemoryRecord
 
 _ABOUT: Final = 0.5
@@ -30,7 +31,8 @@ def matching_records(
     wanted = analysed.words | analysed.kin
     if not live or not wanted:
         return []
-    shares = [_share(wanted, record.content) for record in live]
+    own = lexicon(language_of(request))["possessive"].search(request) is not None
+    shares = [_share(wanted, record.content, own=own) for record in live]
     best = max(shares)
     if best > 0:
         return [record for record, share in zip(live, shares, strict=True) if share == best >= _SAID]
@@ -38,9 +40,11 @@ def matching_records(
     return [record for record, cosine in zip(live, near, strict=True) if cosine >= _ABOUT]
 
 
-def _share(wanted: frozenset[str], content: str) -> float:
-    """How much of what is wanted a record holds, in [0, 1]."""
+def _share(wanted: frozenset[str], content: str, *, own: bool) -> float:
+    """How much of what is wanted a record holds, in [0, 1]; "my job" (``own``) is not my sister's."""
     said = analyse(content)
+    if own and said.person is not None and said.person not in wanted:
+        return 0.0
     known = said.words | said.kin
     return sum(word in known or any(_akin(word, other) for other in known) for word in wanted) / len(wanted)
 

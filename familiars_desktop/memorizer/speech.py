@@ -12,6 +12,7 @@ from typing import Final
 
 from familiars_desktop.memorizer import cells
 from familiars_desktop.memorizer.cells import Cell
+from familiars_desktop.memorizer.dates import recurs
 from familiars_desktop.memorizer.foreign import own_speech
 from familiars_desktop.memorizer.lexicon import DEFAULT_LANGUAGE, Lexicon, lexicon
 from familiars_desktop.memorizer.sentences import Span, sentences, without_closings, without_openings
@@ -307,11 +308,14 @@ class _MessageReader:
             text = heard
             if not self._is_about_us(text):
                 return None
-        if not wanted and (cues.opens("generic", text) or cues.fills("feedback", text) or cues.opens("trouble", text) or cues.opens("ask", text)):
+        news = heard is not None
+        if not (wanted or news) and (cues.opens("generic", text) or cues.fills("feedback", text) or cues.opens("trouble", text) or cues.opens("ask", text)):
             return None
         if not wanted and not self._speaks_of_user(text):
             return None
         placement = cells.place(text, cues)
+        if placement.weak and news:
+            return None if cues.opens("collective", text) else cells.Placement(cells.EVENT)
         return None if placement.weak and not told and self._is_chatter(text) else placement
 
     def _heard(self, text: str) -> str | None:
@@ -326,6 +330,8 @@ class _MessageReader:
     def _is_chatter(self, text: str) -> bool:
         """A remark on the conversation or the matter at hand, or one that only mentions the user."""
         cues = self._cues
+        if recurs(text, cues.language):
+            return False
         if not cues.opens("subject", text):
             return not (cues.opens("fragment", text) or cues.opens("possessive_alone", text))
         return cues.has("chatter", text)

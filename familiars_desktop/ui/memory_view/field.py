@@ -25,6 +25,7 @@ from familiars_desktop.ui.memory_view.wording import forgotten, status_word
 from familiars_desktop.ui.theme import current_theme
 
 _FRAGMENT_FIELDS: Final = 10
+_EVERYWHERE: Final = QRectF(-100 * YEAR, -10.0, 200 * YEAR, 20.0)
 _REACH: Final = 12.0
 _CROWD: Final = 5_000
 _LARGEST_GRID: Final = 4_000_000
@@ -240,10 +241,8 @@ class FieldItem(pg.GraphicsObject):  # type: ignore[misc]
         return int(self._struck.sum())
 
     def boundingRect(self) -> QRectF:
-        return QRectF(self.viewRect())
-
-    def viewTransformChanged(self) -> None:
-        self.prepareGeometryChange()
+        """More than any range shows. One that followed the range would be a frame late, and points were cut off."""
+        return _EVERYWHERE
 
     def mapped(self, transform: QTransform) -> NDArray[np.float64]:
         """The points through a transform that only scales and moves, (n, 2)."""

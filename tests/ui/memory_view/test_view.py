@@ -383,11 +383,42 @@ def test_every_point_is_painted_whatever_the_range_was_before(view, qtbot):
         qtbot.wait(16)
     qtbot.wait(60)
     field = view.field
-    image = field.viewport().grab().toImage()
-    ratio = image.devicePixelRatio()
+    screen = view.screen().grabWindow(view.winId()).toImage()  # as it stands on the screen, nothing painted anew
+    corner, ratio = field.viewport().mapTo(view, QPoint(0, 0)), screen.devicePixelRatio()
     ids = [view.timeline.catalogue.ids[row] for row in np.flatnonzero(view.timeline.state.there)]
     assert len(ids) > 3
     for record_id in ids:
-        at = field.position_of(record_id)
-        color = image.pixelColor(round(at.x() * ratio), round(at.y() * ratio))
+        at = field.position_of(record_id) + QPointF(corner)
+        color = screen.pixelColor(round(at.x() * ratio), round(at.y() * ratio))
         assert color.hslSaturation() > 60, f"{record_id} is not painted at {at.x():.0f}, {at.y():.0f}"
+
+
+@pytest.mark.parametrize("width", [430, 575, 690, 1100])
+@pytest.mark.parametrize("days", [-20.0, 0.0, 20.0])
+def test_the_controls_of_the_timeline_have_room_beside_each_other(view, qtbot, width, days):
+    view.resize(width, 720)
+    go(view, days)
+    qtbot.wait(20)
+    bar = view.bar
+    controls = [bar.play, bar.speed, bar.date, bar.now, bar.mode, bar.horizon]
+    for control in controls:
+        assert control.width() >= control.minimumSizeHint().width(), control.accessibleName()
+        assert bar.rect().contains(control.geometry()), control.accessibleName()
+    for place, control in enumerate(controls):
+        assert not any(control.geometry().intersects(other.geometry()) for other in controls[place + 1 :])
+
+
+@pytest.mark.parametrize("width", [590, 1100])
+def test_buttons_that_go_leave_no_gap(view, qtbot, width):
+    view.resize(width, 720)
+    view.select(CAT)
+    qtbot.wait(30)
+    acts = view.inspector.acts
+    before = acts.height()
+    view.select(HOME)
+    qtbot.waitUntil(lambda: acts.height() > before)
+    view.select(CAT)
+    qtbot.wait(60)
+    assert not acts.buttons[Act.RESTORE].isVisible()
+    assert acts.height() == before
+    assert view.inspector.details.y() - acts.geometry().bottom() < 20
