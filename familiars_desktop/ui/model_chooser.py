@@ -306,11 +306,10 @@ def size_text(size_bytes: int) -> str:
 def progress_text(event: events.DownloadProgressed) -> str:
     """How far a download is."""
     stage = {
-        "looking": tr("Looking for the files…"),
-        "unpacking": tr("Unpacking…"),
+        "waiting": tr("Waiting for another program that is fetching it…"),
+        "joining": tr("Putting the parts together…"),
         "checking": tr("Checking the files…"),
         "done": tr("Loading the model…"),
-        "cancelled": tr("Cancelled"),
     }.get(event.stage)
     if stage is not None:
         return stage

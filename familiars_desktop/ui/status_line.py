@@ -56,7 +56,7 @@ class StatusLine(QStatusBar):
     @Slot(object)
     def show_download(self, event: events.DownloadProgressed) -> None:
         """The download goes on behind other pages, and is seen here."""
-        if event.stage in ("done", "cancelled"):
+        if event.stage == "done":
             self.clearMessage()
         else:
             self.showMessage(progress_text(event), 4_000)

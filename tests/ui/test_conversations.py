@@ -10,6 +10,7 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QDialogButtonBox, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from familiars_desktop.engine import events
 from familiars_desktop.engine.events import Conversation, TurnView
 from familiars_desktop.ui.bridge import Bridge
 from familiars_desktop.ui.conversations.conversation_model import ConversationModel, name_of
@@ -133,3 +134,11 @@ def test_a_new_time_alone_does_not_rebuild_the_list(qtbot: QtBot) -> None:
     model.set_conversations([Conversation("d", "a", NOW, NOW + 5)])
     assert resets == []
     assert model.conversations[0].updated == NOW + 5
+
+
+def test_a_conversation_takes_its_title_when_its_first_question_is_stored(
+    qtbot: QtBot, engine: FakeEngine, panel: ConversationPanel
+) -> None:
+    engine.open_with("d_4", "", [TurnView(0, "Q", "Where is the tea?", NOW)], updated=NOW)
+    engine.from_a_thread(events.TurnStarted(NOW, "turn_1", "d_4", 0))
+    qtbot.waitUntil(lambda: names(panel)[0] == "Where is the tea?")
