@@ -163,8 +163,8 @@ def _happened(pair: _Pair) -> Verdict | None:
     """What was done once stays done, unless it is called off or rescheduled in so many words."""
     if not pair.old.has("happening") or pair.new.has("revoked"):
         return None
-    if not pair.new_words and not _new_numbers(pair) and pair.topic:
-        return None
+    if not (pair.new_words or pair.old_words or _new_numbers(pair)):
+        return Verdict("duplicates", 0.75)
     return Verdict("extends" if pair.topic else "unrelated", 0.7)
 
 

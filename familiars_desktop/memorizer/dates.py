@@ -67,6 +67,14 @@ def _grammar(language: str) -> _Grammar:
     return _Grammar(lexicon(language))
 
 
+@cache
+def _compiled(pattern: str, spaced: bool) -> re.Pattern[str] | None:
+    """Whole words only where words are spaced; None for no pattern."""
+    if not pattern:
+        return None
+    return re.compile(rf"(?<!\w)(?:{pattern})(?!\w)" if spaced else f"(?:{pattern})", re.IGNORECASE)
+
+
 class _Grammar:
     """The time words of one language as regular expressions."""
 
@@ -101,7 +109,7 @@ class _Grammar:
         return "|".join(filter(None, (self._words.get(name), self._words.get(f"{name}_after"))))
 
     def _recurring_shape(self) -> str:
-        """"Every Monday", and what else the language has; DAYS stands for one weekday or several joined."""
+        """ "Every Monday", and what else the language has; DAYS stands for one weekday or several joined."""
         every, more = self._words.get("every"), self._words.get("recurring")
         gap = " " if self._spaced else ""
         shapes = [rf"(?:{every}){gap}DAYS"] if every else []
@@ -120,10 +128,7 @@ class _Grammar:
         return [found.span() for found in self._recurring.finditer(text)] if self._recurring else []
 
     def _regex(self, pattern: str) -> re.Pattern[str] | None:
-        if not pattern:
-            return None
-        bounded = rf"(?<!\w)(?:{pattern})(?!\w)" if self._spaced else f"(?:{pattern})"
-        return re.compile(bounded, re.IGNORECASE)
+        return _compiled(pattern, self._spaced)
 
     def _day_words(self, text: str, today: date) -> Iterator[DateMention]:
         offsets = {"before_yesterday": -2, "yesterday": -1, "today": 0, "tomorrow": 1, "after_tomorrow": 2}

@@ -32,7 +32,7 @@ def matching_records(
     if not live or not wanted:
         return []
     own = lexicon(language_of(request))["possessive"].search(request) is not None
-    shares = [_share(wanted, record.content, own=own) for record in live]
+    shares = [_share(wanted, record.content, own=own, liking=analysed.sentiment) for record in live]
     best = max(shares)
     if best > 0:
         return [record for record, share in zip(live, shares, strict=True) if share == best >= _SAID]
@@ -40,10 +40,14 @@ def matching_records(
     return [record for record, cosine in zip(live, near, strict=True) if cosine >= _ABOUT]
 
 
-def _share(wanted: frozenset[str], content: str, *, own: bool) -> float:
-    """How much of what is wanted a record holds, in [0, 1]; "my job" (``own``) is not my sister's."""
+def _share(wanted: frozenset[str], content: str, *, own: bool, liking: int) -> float:
+    """How much of what is wanted a record holds, in [0, 1].
+
+    "My job" (``own``) is not my sister's, and "that I love the sea" (``liking``, -1 to 1) is no other word on the sea.
+    """
     said = analyse(content)
-    if own and said.person is not None and said.person not in wanted:
+    somebody_else = own and said.person is not None and said.person not in wanted
+    if somebody_else or (liking and said.sentiment != liking):
         return 0.0
     known = said.words | said.kin
     return sum(word in known or any(_akin(word, other) for other in known) for word in wanted) / len(wanted)

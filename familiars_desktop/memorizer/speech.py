@@ -185,12 +185,13 @@ class _MessageReader:
         cues = self._cues
         if self._condition(body):
             return
-        if cues.fills("feedback", body.text) and not (explicit or correction):
+        if cues.fills("feedback", body.text) and not (explicit or correction or recurs(body.text, cues.language)):
             return
         state_before = False
-        body = self._behind_colon(body)
-        if body is None:
+        told = self._behind_colon(body)
+        if told is None:
             return
+        body = told
         stays_whole = correction or cues.has("ended", body.text)
         parts = [_Part(body)] if stays_whole else self._split(body)
         for part in parts:
@@ -309,7 +310,12 @@ class _MessageReader:
             if not self._is_about_us(text):
                 return None
         news = heard is not None
-        if not (wanted or news) and (cues.opens("generic", text) or cues.fills("feedback", text) or cues.opens("trouble", text) or cues.opens("ask", text)):
+        if not (wanted or news or recurs(text, cues.language)) and (
+            cues.opens("generic", text)
+            or cues.fills("feedback", text)
+            or cues.opens("trouble", text)
+            or cues.opens("ask", text)
+        ):
             return None
         if not wanted and not self._speaks_of_user(text):
             return None

@@ -29,8 +29,8 @@ class MemorizerWriter:
     """Reads what the user said and says what to keep: rules first, a small model's second opinion on weak clauses.
 
     Without a language model the rules decide alone: of the weak clauses they keep, as inferred and with less
-    confidence, those that tell of what the user does or how they live. The content of a memory is the user's own clause, in the
-    user's language; a resolved date is added in brackets.
+    confidence, those that tell of what the user does or how they live. The content of a memory is the user's own
+    clause, in the user's language; a resolved date is added in brackets.
     """
 
     def __init__(self, language_model: TextModel | None = None) -> None:

@@ -67,3 +67,42 @@ def test_the_detector_names_updates_first_and_leaves_out_the_unrelated_and_the_a
 
 def test_no_candidates_no_conflicts() -> None:
     assert ConflictDetector().detect("I moved to Boston", []) == []
+
+
+APPLIED = "I applied for a job at the Seaport Aquarium last week"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (APPLIED, "We are moving to Montréal on 10 October because Jonas got a job there"),
+        ("I have a piano", "We sold the van because the piano did not fit"),
+        ("I had a good time in Rome", "I have no time for tennis now"),
+    ],
+)
+def test_neither_a_reason_nor_a_common_noun_is_a_topic(old: str, new: str) -> None:
+    assert compare(old, new).relation == "unrelated"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (APPLIED, "I got a new job at the Seaport Aquarium"),
+        ("I went to Rome last year", "I went to Rome again in May"),
+        ("I was in Rome in May", "I am in Rome no longer"),
+    ],
+)
+def test_what_was_done_once_stays_done(old: str, new: str) -> None:
+    assert compare(old, new).relation != "updates"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("I booked a flight to Rome for 3 May", "My flight to Rome was cancelled"),
+        ("I applied for a job at the aquarium", "I withdrew my application to the aquarium"),
+        ("My exam is on 4 May", "My exam was moved to 11 May"),
+    ],
+)
+def test_what_is_called_off_in_so_many_words_is_an_update(old: str, new: str) -> None:
+    assert compare(old, new).relation == "updates"

@@ -17,6 +17,8 @@ from familiars_desktop.memorizer import (
     mask,
     remember,
 )
+from familiars_desktop.memorizer.forgetting import matching_records
+from familiars_desktop.memory import MemoryRecord
 from familiars_desktop.storage import EmbedTexts, MemoryStore, StoredTurn
 
 if TYPE_CHECKING:
@@ -155,3 +157,43 @@ def test_a_writer_that_fails_leaves_everything_as_it_was(store: MemoryStore, say
     with pytest.raises(WriterFailed):
         remember(store, embed, Failing(), say("I live in Bergen."))
     assert contents(store) == []
+
+
+def test_one_statement_may_supersede_several_and_all_are_named(store: MemoryStore, kept: Keep) -> None:
+    for home in ("I live in Seattle", "I live in Tacoma"):
+        store.append("user", "profile", home, fact_key="user.home")
+    result = kept("I moved to Boston.")
+    assert {record.content for record in result.superseded} == {"I live in Seattle", "I live in Tacoma"}
+    assert all(record.deprecated for record in result.superseded)
+    assert contents(store) == ["I moved to Boston"]
+
+
+def test_forgetting_one_statement_leaves_its_near_misses(store: MemoryStore, kept: Keep) -> None:
+    others = ["I love the aquarium", "I applied for a mortgage", "My sister works at the aquarium"]
+    for text in ["I applied for a job at the Seaport Aquarium last week", *others]:
+        store.append("user", "profile", text)
+    store.embed_pending()
+    result = kept("Please forget that I applied to the aquarium.")
+    assert [record.content for record in result.forgotten] == ["I applied for a job at the Seaport Aquarium last week"]
+    assert sorted(contents(store)) == sorted(others)
+
+
+@pytest.mark.parametrize(
+    ("request_text", "forgotten"),
+    [
+        ("Forget that I love the aquarium.", "I love the aquarium"),
+        ("Forget what I told you about my job.", "I applied for a job at the Seaport Aquarium last week"),
+        ("Forget that my sister works at the aquarium.", "My sister works at the aquarium"),
+        ("Forget that I applied for a loan at the bank.", None),
+    ],
+)
+def test_a_wish_to_forget_takes_exactly_what_it_names(request_text: str, forgotten: str | None) -> None:
+    texts = [
+        "I applied for a job at the Seaport Aquarium last week",
+        "I love the aquarium",
+        "I applied for a mortgage",
+        "My sister works at the aquarium",
+    ]
+    records = [MemoryRecord(f"m_{number}", "user", "profile", content=text) for number, text in enumerate(texts)]
+    matching = [record.content for record in matching_records(request_text, records)]
+    assert matching == ([forgotten] if forgotten else [])

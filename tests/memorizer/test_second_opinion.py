@@ -15,7 +15,7 @@ from familiars_desktop.memorizer import MemorizerWriter, WriterFailed
 from familiars_desktop.memorizer.second_opinion import is_copy
 
 NOW = datetime(2026, 3, 4, tzinfo=UTC)
-UNSURE = "I grew moss on the roof of a shed."
+UNSURE = "Our shed grew moss on the roof."
 
 
 class Scripted:
@@ -45,8 +45,12 @@ def test_a_sure_clause_is_not_asked_about() -> None:
     assert model.asked == []
 
 
-def test_an_unsure_clause_is_kept_as_inferred_without_a_model() -> None:
-    [write] = MemorizerWriter().write(UNSURE, now=NOW).writes
+def test_without_a_model_an_unsure_clause_is_not_kept() -> None:
+    assert MemorizerWriter().write(UNSURE, now=NOW).writes == ()
+
+
+def test_without_a_model_an_unsure_clause_that_tells_of_the_users_life_is_kept_as_inferred() -> None:
+    [write] = MemorizerWriter().write("I tune pianos in churches.", now=NOW).writes
     assert (write.entry.epistemic_status, write.entry.confidence) == ("inferred", 0.5)
 
 

@@ -154,3 +154,85 @@ def test_it_stops_when_asked_to() -> None:
 )
 def test_a_long_or_odd_message_is_read_in_reasonable_time(text: str) -> None:
     MemorizerWriter().write(text, now=NOW)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I read that an octopus has three hearts, is that true?",
+        "I read somewhere that honey never goes off.",
+        "I've heard good things about Lisbon.",
+        "Apparently the new tram line opens next spring.",
+        "My neighbour swears that coffee grounds keep slugs away.",
+        "Scientists say we share half our genes with bananas.",
+        "Ich habe gelesen, dass Katzen nachts jagen.",
+        "J'ai lu que les chats voient dans le noir.",
+        "He leído que los pulpos tienen tres corazones.",
+        "Ik heb gelezen dat bijen kunnen dansen.",
+        "我听说喝咖啡对心脏有好处。",
+    ],
+)
+def test_what_the_user_read_or_heard_of_the_world_is_not_remembered(text: str) -> None:
+    assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I read that book last week.",
+        "I heard today that I didn't get the grant.",
+        "Apparently I'm allergic to latex.",
+        "My doctor told me to cut down on salt.",
+    ],
+)
+def test_news_of_the_user_and_what_they_read_themselves_may_be_remembered(text: str) -> None:
+    assert len(read(text)) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I keep getting a 403 whenever I hit the endpoint with that token.",
+        "We all make mistakes.",
+        "I never know whether it's affect or effect.",
+        "I had no idea it was so complicated.",
+        "I would have gone with a different ending.",
+        "The song goes: I'm a poor lonesome cowboy.",
+        "Draft a tweet: I just moved to Berlin.",
+        "In my dream last night I could fly.",
+    ],
+)
+def test_talk_about_the_matter_at_hand_is_not_remembered(text: str) -> None:
+    assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        (
+            "Un petit essai en français : je suis un cours de français tous les mardis soir.",
+            "je suis un cours de français tous les mardis soir",
+        ),
+        ("Quick introduction: I repair violins for a living.", "I repair violins for a living"),
+    ],
+)
+def test_a_fact_behind_a_colon_is_kept_in_its_own_words(text: str, fact: str) -> None:
+    assert [content for _, content in read(text)] == [fact]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["I was in Rome in May", "I've been to Rome twice", "Ich war im Mai in Rom", "J'étais à Rome en mai"],
+)
+def test_what_happened_once_is_an_event(text: str) -> None:
+    assert [cell for cell, _ in read(text)] == ["user/event"]
+
+
+def test_what_recurs_gets_no_date() -> None:
+    [write] = MemorizerWriter().write("I teach yoga on Thursday evenings.", now=NOW).writes
+    assert (write.entry.content, write.entry.evidence) == ("I teach yoga on Thursday evenings", {})
+
+
+def test_a_date_is_written_behind_a_statement_once() -> None:
+    [write] = MemorizerWriter().write("I quit smoking last month [2025-11].", now=NOW).writes
+    assert write.entry.content == "I quit smoking last month [2025-11]"
