@@ -52,6 +52,7 @@ _READ_CHARACTERS: Final = 4000
 _QUESTIONS: Final = 3
 # What is far behind the best match misleads a small model more than it helps.
 _RELATIVE_FLOOR: Final = 0.6
+_RELATIVE_FLOOR_OF_REPLIES: Final = 0.9
 _TOPIC_COSINE: Final = 0.12
 _SHORT_QUESTION_WORDS: Final = 5
 
@@ -135,7 +136,7 @@ class Asking:
                 if not _is_directive(item) and (item.id not in best or item.score > best[item.id].score):
                     best[item.id] = item
         ranked = sorted(best.values(), key=lambda item: -item.score)[: self._settings.recall_k]
-        return [item for item in ranked if item.score >= _RELATIVE_FLOOR * ranked[0].score]
+        return [item for item in ranked if item.score >= _relative_floor(item) * ranked[0].score]
 
     def history(self, log: DialogueLog, previous: int | None) -> list[Node]:
         budget = self._settings.context_tokens - self._settings.reply_tokens - self._settings.memory_tokens
@@ -341,6 +342,12 @@ class _RunningTurn:
     @property
     def _elapsed(self) -> float:
         return round(time.perf_counter() - self._began, 4)
+
+
+def _relative_floor(item: Recalled) -> float:
+    """The share of the best score it must reach; the assistant's own words have to be what was asked for."""
+    is_reply = item.node is not None and item.node.node.node_type == "A"
+    return _RELATIVE_FLOOR_OF_REPLIES if is_reply else _RELATIVE_FLOOR
 
 
 def _is_directive(item: Recalled) -> bool:
