@@ -49,7 +49,7 @@ class Settings(BaseSettings):
     chat_model: str = ""
     """A catalogue id, a path of a GGUF file, or an option's id; empty: what was chosen in the window."""
     writer_model: Literal["chat", "none"] = "none"
-    """Who gives the memory writer a second opinion: nobody (rules alone, better than a small model), or the chat model."""
+    """Who gives the memory writer a second opinion: nobody (rules do better than a small model), or the chat model."""
     endpoint_url: str = ""
     """Base URL of an OpenAI-compatible server, such as http://127.0.0.1:11434/v1."""
     endpoint_model: str = ""

@@ -88,12 +88,12 @@ class _Camera:
         self._window.header.sidebar.setChecked(False)
         now = self._engine.clock().timestamp()
         self._view.timeline.set_horizon(_HORIZON_DAYS * DAY)
-        self._view.select(self._home().id)
         for name, days, caption in (
             ("timeline-past", -35, "Five weeks earlier: what was known then, replayed from the journal"),
             ("timeline-now", 0, "Now"),
             ("timeline-future", _HORIZON_DAYS, "Half a year on: what will have faded is struck through"),
         ):
+            self._view.select(self._home(now + days * DAY).id)
             self._view.timeline.set_moment(now + days * DAY)
             self._settle(0.6)
             yield self._take(folder, name, f"{caption} ({_date(now + days * DAY)})")
@@ -103,7 +103,7 @@ class _Camera:
     def conflict(self, folder: Path) -> Picture:
         from familiars_desktop.ui.memory_view.conflict_dialog import ConflictDialog
 
-        home = self._home()
+        home = self._home(self._engine.clock().timestamp())
         self._view.select(home.id)
         self._settle(0.4)
         dialog = ConflictDialog(home, self._engine.snapshot(), self._bridge, self._window)
@@ -138,9 +138,9 @@ class _Camera:
         assert isinstance(view, MemoryView)
         return view
 
-    def _home(self) -> MemoryRecord:
-        """The memory of where the speaker lives, else the strongest one."""
-        live = [record for record in self._engine.snapshot().records if not record.deprecated]
+    def _home(self, moment: float) -> MemoryRecord:
+        """What was known at a moment of where the speaker lives, else the newest memory."""
+        live = [record for record in self._engine.store.at(moment) if not record.deprecated]
         homes = [r for r in live if "live in" in r.content]
         return (homes or live)[-1]
 
