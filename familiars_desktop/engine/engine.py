@@ -62,7 +62,7 @@ if TYPE_CHECKING:
 
 Choice = Literal["old", "new", "both"]
 _BACKGROUND: Final = 4
-_EDITS_SECONDS: Final = 2.0
+_EDITS_SECONDS: Final = 1.0
 _FLUSH_SECONDS: Final = 600.0
 _RECLAIM_SECONDS: Final = 15.0
 _log = logging.getLogger(__name__)

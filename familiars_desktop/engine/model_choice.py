@@ -81,7 +81,7 @@ class ModelChoice:
         if remembered := self._remembered():
             try:
                 return self.resolve(remembered)
-            except ModelUnavailable:
+            except (ModelUnavailable, ValueError, RuntimeError):
                 pass  # a file that has gone, a model that left the catalogue: as if nothing was chosen
         if self._settings.gemini_api_key is not None:
             return self.resolve(_GEMINI_OPTION)
@@ -156,7 +156,7 @@ class ModelChoice:
     def _remembered(self) -> str:
         try:
             return str(json.loads(self._file.read_text(encoding="utf-8")).get("chat_model", ""))
-        except (OSError, ValueError, AttributeError):
+        except (OSError, ValueError, AttributeError, RecursionError):
             return ""
 
     def _servers(self) -> list[ModelOption]:

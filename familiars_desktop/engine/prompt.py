@@ -93,7 +93,3 @@ def _with_notes(question: str, memories: str, today: str) -> str:
 def _message_of(node: Node, remote: bool) -> ChatMessage:
     content = content_for_model(node, remote=remote)
     return {"role": "user" if node.node_type == "Q" else "assistant", "content": content}
-
-
-def _bullets(lines: Sequence[str]) -> str:
-    return "\n".join(f"- {line}" for line in lines)

@@ -69,7 +69,7 @@ class Settings(BaseSettings):
     vram_gate_idle_evict_sec: float = Field(
         300.0, validation_alias=AliasChoices("VRAM_GATE_IDLE_EVICT_SEC", "FAMILIARS_VRAM_GATE_IDLE_EVICT_SEC")
     )
-    ram_budget_mb: float | None = None
+    ram_budget_mb: float | None = Field(None, gt=0.0)
     """Memory that models may take together; None: measured."""
 
     @property
@@ -98,5 +98,5 @@ def load_settings(**overrides: object) -> Settings:
         first = error.errors()[0]
         name = ".".join(str(part) for part in first["loc"])
         raise FamiliarsError(f"the setting {name} is {first['input']!r}: {first['msg']}") from error
-    except ValueError as error:
-        raise FamiliarsError(f"cannot read the settings in {config_folder()}: {error}") from error
+    except (ValueError, RecursionError) as error:
+        raise FamiliarsError(f"cannot read the settings in {config_folder()} or .env: {error}") from error

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from familiars_desktop.engine import Engine, Settings, load_settings
+from familiars_desktop.memory.errors import WorkspaceError
 from familiars_desktop.service.demonstration.replay import ScriptClock, replay
 from familiars_desktop.service.demonstration.report import check, write_report
 from familiars_desktop.service.demonstration.script import load_expectations, load_script
@@ -27,7 +28,10 @@ def demo(
     """Replay a conversation of eight weeks and show what became of it. Uses a workspace of its own."""
     script = load_script()
     clock = ScriptClock(script[0].moment)
-    output.mkdir(parents=True, exist_ok=True)
+    try:
+        output.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise WorkspaceError(f"cannot write to {output}: {error.strerror}; choose another folder") from error
     with tempfile.TemporaryDirectory(prefix="familiars-demo-") as folder:
         settings = load_settings(workspace=session.workspace or Path(folder) / "workspace", chat_model=model)
         with Engine(settings, clock=clock) as engine:

@@ -373,7 +373,7 @@ def _ttl(text: str | None) -> dict[str, Any] | None:
         return None
     try:
         value = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise InvalidRecord(f"--ttl is {text!r}: give a JSON object") from error
     if not isinstance(value, dict):
         raise InvalidRecord(f"--ttl is {text!r}: give a JSON object")

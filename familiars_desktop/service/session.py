@@ -86,7 +86,7 @@ def command(app: typer.Typer, name: str) -> Callable[[Callable[..., Any]], Calla
 
 def local_time(seconds: float) -> str:
     """A moment as people read it in a terminal."""
-    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M")
+    return datetime.fromtimestamp(seconds, UTC).isoformat(" ", "minutes")[:16]
 
 
 def _common_parameters() -> list[inspect.Parameter]:

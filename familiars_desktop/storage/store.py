@@ -21,7 +21,7 @@ from familiars_desktop.memory.errors import InvalidRecord, RecordNotFound, Refus
 from familiars_desktop.memory.records import CATEGORIES, DEFAULT_AGENT, SCOPES, MemoryRecord
 from familiars_desktop.memory.timeline import JournalEntry, replay
 from familiars_desktop.memory.times import to_iso, to_seconds
-from familiars_desktop.storage.database import Database
+from familiars_desktop.storage.database import Database, set_aside
 from familiars_desktop.storage.dialogue_files import DialogueFiles
 from familiars_desktop.storage.dialogues import DialogueStore
 from familiars_desktop.storage.embedding import PendingVectors
@@ -170,8 +170,10 @@ class MemoryStore:
         return self._journal.acts(limit)
 
     def problems(self) -> list[FileProblem]:
-        """What in the memory files could not be read; it is kept as it is."""
-        return list(self._index.problems())
+        """What in the memory files could not be read, and databases that were damaged; all is kept as it is."""
+        lost = "it was damaged and set aside: what was undoable is in it alone; remove it when you need it no more"
+        aside = [FileProblem(found.name, 0, lost) for found in set_aside(self._database.path)]
+        return [*self._index.problems(), *aside]
 
     def forgotten_turns(self) -> frozenset[str]:
         """Turns whose memories were forgotten: the writer must not read them again."""
@@ -301,9 +303,10 @@ class MemoryStore:
         self._pending.use(embed)
 
     def pick_up_edits(self) -> tuple[str, ...]:
-        """Take in what was changed in the files by hand; the ids concerned."""
+        """Take in what was changed in the files by hand, and what other processes committed; the ids edited."""
         with self._ledger.writing():
             found = self._hand_edits.pick_up()
+        self._tell_foreign()
         if found:
             self._tell(StoreChange("update", found, "editor", 0))
             self._pending.embed_records(found)

@@ -35,7 +35,9 @@ def ensure_workspace(folder: Path, starter: Path) -> Path:
 
 def open_folder(folder: Path) -> None:
     """Make the folder when it is missing. Raises WorkspaceError when it is a file or cannot be written."""
-    if folder.exists() and not folder.is_dir():
+    with explained(folder):
+        is_file = folder.exists() and not folder.is_dir()
+    if is_file:
         raise WorkspaceError(f"{folder} is a file: a workspace is a folder, choose another place for it")
     try:
         make_folder(folder)

@@ -1,6 +1,9 @@
 """Memory acts, imports and life of an engine that never loads a language model."""
 
 import json
+import subprocess
+import sys
+import threading
 import time
 
 import pytest
@@ -145,3 +148,18 @@ def test_an_edit_in_the_file_is_taken_in_while_the_engine_runs(quiet, tmp_path):
         time.sleep(0.1)
     assert quiet.store.get(record.id).content == "I live in Bruges."
     assert quiet.store.history(record.id)[-1].actor == "editor"
+
+
+def test_what_another_process_writes_is_told_within_seconds(quiet, tmp_path):
+    heard = threading.Event()
+    quiet.subscribe(lambda event: heard.set() if isinstance(event, MemoryChanged) else None)
+    quiet.start()
+    arguments = ["memory", "add", "I live in Ghent.", "--scope", "user", "--category", "profile"]
+    subprocess.run(
+        [sys.executable, "-m", "familiars_desktop", *arguments, "--workspace", str(tmp_path / "workspace")],
+        check=True,
+        capture_output=True,
+        timeout=60,
+    )
+    assert heard.wait(20)
+    assert [record.content for record in quiet.snapshot().records] == ["I live in Ghent."]

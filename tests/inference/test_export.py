@@ -22,7 +22,7 @@ def test_without_the_extra_the_way_to_install_it_is_told(tmp_path: Path) -> None
 
 @pytest.mark.models
 @pytest.mark.slow
-@pytest.mark.skipif(not HAS_EXTRA, reason="needs the extra 'export' (torch, sentence-transformers)")
+@pytest.mark.skipif(not HAS_EXTRA, reason="needs the extra: pip install -e '.[export]'")
 @pytest.mark.parametrize(("precision", "smallest"), [("fp32", 0.999), ("int8", 0.99)])
 def test_an_exported_checkpoint_agrees_with_the_original(
     tmp_path: Path, model_store: ModelStore, minilm: Embedder, precision: str, smallest: float

@@ -67,23 +67,38 @@ def test_a_second_window_is_refused_and_a_second_reader_is_not(workspace: Path) 
 
 
 def test_a_refused_start_lets_go_of_the_windows_lock(workspace: Path) -> None:
-    workspace.mkdir()
-    (workspace / "familiars.db").write_bytes(b"no database at all" * 100)
+    (workspace / "familiars.db").mkdir(parents=True)
     with pytest.raises(WorkspaceError):
         MemoryStore(workspace, exclusive_window=True)
-    (workspace / "familiars.db").unlink()
+    (workspace / "familiars.db").rmdir()
     MemoryStore(workspace, exclusive_window=True).close()
 
 
-def test_a_damaged_database_is_named_with_the_way_out(workspace: Path) -> None:
+@pytest.mark.parametrize("damage", ["no database", "a torn page", "cut short"])
+def test_a_damaged_database_is_set_aside_and_built_again_from_the_files(workspace: Path, damage: str) -> None:
     with MemoryStore(workspace) as store:
         record = store.append("user", "event", "x")
-    (workspace / "familiars.db").write_bytes(b"no database at all" * 100)
-    with pytest.raises(WorkspaceError, match=r"familiars\.db is damaged .* Move it away"):
-        MemoryStore(workspace)
-    (workspace / "familiars.db").unlink()
+    path = workspace / "familiars.db"
+    whole = path.read_bytes()
+    broken = {
+        "no database": b"no database at all" * 100,
+        "a torn page": whole[:4096] + b"\xff" * 8192 + whole[12288:],
+        "cut short": whole[:8192],
+    }[damage]
+    path.write_bytes(broken)
     with MemoryStore(workspace) as store:
         assert store.records() == [record]
+        assert [problem.path for problem in store.problems()] == ["familiars.db.damaged-1"]
+    assert (workspace / "familiars.db.damaged-1").read_bytes() == broken
+
+
+def test_damaged_databases_are_never_overwritten(workspace: Path) -> None:
+    for broken in (b"first " * 100, b"second " * 100):
+        workspace.mkdir(exist_ok=True)
+        (workspace / "familiars.db").write_bytes(broken)
+        MemoryStore(workspace).close()
+    kept = [(workspace / f"familiars.db.damaged-{number}").read_bytes() for number in (1, 2)]
+    assert kept == [b"first " * 100, b"second " * 100]
 
 
 def test_a_database_of_a_newer_version_is_refused_untouched(workspace: Path) -> None:
