@@ -1,17 +1,33 @@
-"""Real models for tests that are marked ``models``: pulled once into the user's cache, shared by all."""
+"""For all tests: settings of their own, and real models, pulled once into the user's cache and shared."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import platformdirs
 import pytest
 
+from familiars_desktop.engine import settings as settings_module
 from familiars_desktop.inference import Catalogue, Embedder, ModelStore, load_catalogue, open_embedder
 
 MINILM = "sentence-transformers/all-MiniLM-L6-v2"
 SMOLLM = "HuggingFaceTB/SmolLM2-135M-Instruct"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nobodys_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Neither the settings nor the memories of whoever runs the tests: their model cache alone is shared."""
+    home = tmp_path_factory.mktemp("home")
+    with pytest.MonkeyPatch.context() as patch:
+        for name in [name for name in os.environ if name.startswith("FAMILIARS_")]:
+            patch.delenv(name)
+        for name in ("EMBEDDING_MODEL", "GEMINI_API_KEY", "VRAM_GATE_IDLE_EVICT_SEC"):
+            patch.delenv(name, raising=False)
+        patch.setattr(settings_module, "user_config_path", lambda *_, **__: home / "config")
+        patch.setattr(settings_module, "user_data_path", lambda *_, **__: home / "data")
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -16,7 +16,7 @@ from familiars_desktop.engine.text import clean_text
 from familiars_desktop.memory.errors import FamiliarsError, WorkspaceError
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.redaction import node_content_for_llm
-from familiars_desktop.memory.times import to_seconds
+from familiars_desktop.memory.times import to_iso, to_seconds
 from familiars_desktop.memory.tree import Node
 from familiars_desktop.storage import MemoryStore
 
@@ -77,7 +77,7 @@ def import_lines(store: MemoryStore, path: Path, *, agent_id: str, embed: Embed)
     for number, values in _lines(path, importer.problems):
         try:
             importer.take(values)
-        except (FamiliarsError, ValueError, KeyError, TypeError) as error:
+        except (FamiliarsError, ValueError, KeyError, TypeError, OverflowError) as error:
             importer.problems.append((number, str(error)))
     return importer.report()
 
@@ -137,8 +137,10 @@ class _Importer:
 def _incoming(values: Mapping[str, Any]) -> IncomingTurn:
     text = clean_text(str(values["text"]))
     metadata = {key: values[key] for key in ("session", "speaker") if key in values}
+    timestamp = to_seconds(values["ts"])
+    to_iso(timestamp)  # raises for a moment that no calendar has
     return IncomingTurn(
-        str(values["role"]), text, to_seconds(values["ts"]), {**metadata, **redaction_metadata(text, decided(text, ()))}
+        str(values["role"]), text, timestamp, {**metadata, **redaction_metadata(text, decided(text, ()))}
     )
 
 
@@ -150,7 +152,7 @@ def _lines(path: Path, problems: list[tuple[int, str]]) -> Iterator[tuple[int, M
                     continue
                 try:
                     values = json.loads(line)
-                except ValueError as error:
+                except (ValueError, RecursionError) as error:
                     problems.append((number, f"no JSON: {error}"))
                     continue
                 if isinstance(values, dict):

@@ -43,11 +43,11 @@ class ChatModel:
 
 
 def is_loopback(url: str) -> bool:
-    """Whether a URL's host is this machine."""
-    host = urlsplit(url).hostname or ""
-    if host == "localhost" or host.endswith(".localhost"):
-        return True
+    """Whether a URL's host is this machine; no for a text that is no URL."""
     try:
+        host = urlsplit(url).hostname or ""
+        if host == "localhost" or host.endswith(".localhost"):
+            return True
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False
@@ -81,7 +81,7 @@ class ModelChoice:
         if remembered := self._remembered():
             try:
                 return self.resolve(remembered)
-            except (ModelUnavailable, ValueError, RuntimeError):
+            except ModelUnavailable:
                 pass  # a file that has gone, a model that left the catalogue: as if nothing was chosen
         if self._settings.gemini_api_key is not None:
             return self.resolve(_GEMINI_OPTION)
@@ -102,7 +102,10 @@ class ModelChoice:
             return ChatModel(option_id, model or base_url, base_url=base_url, model=model)
         if kind == "embedded":
             return self._of_catalogue(rest)
-        path = Path(rest if kind == "file" else option_id).expanduser()
+        try:
+            path = Path(rest if kind == "file" else option_id).expanduser()
+        except RuntimeError as error:  # "~somebody" who has no home here
+            raise ModelUnavailable(f"there is no model file {option_id}: {error}") from error
         if path.suffix.lower() == ".gguf" or kind == "file":
             return self._of_file(path)
         return self._of_catalogue(option_id)

@@ -86,7 +86,7 @@ class LanguageModel:
     ) -> None:
         self.base_url = base_url.rstrip("/")
         self.model = model
-        host = urlsplit(self.base_url).hostname or ""
+        host = _host_of(self.base_url)
         self.is_remote = host not in _LOOPBACK if is_remote is None else is_remote
         self._extra_body = dict(extra_body or {})
         headers = {"Authorization": f"Bearer {api_key}"} if api_key else {}
@@ -313,6 +313,13 @@ def _error_text(body: Any) -> str:
     if isinstance(error, dict):
         return str(error.get("message", error))
     return str(error)
+
+
+def _host_of(url: str) -> str:
+    try:
+        return httpx.URL(url).host
+    except httpx.InvalidURL as error:
+        raise ModelUnavailable(f"{url!r} is no URL ({error}): write it like http://127.0.0.1:11434/v1") from error
 
 
 def _no_answer(url: str, error: httpx.HTTPError) -> str:

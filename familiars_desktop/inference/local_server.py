@@ -138,16 +138,6 @@ class LocalServer:
         except psutil.Error:
             return 0.0
 
-    def set_niceness(self, niceness: int) -> bool:
-        """Lowers (or, where the system allows, raises) the running child; False where it is refused."""
-        if self._child is None:
-            return False
-        self._niceness = niceness
-        try:
-            return _renice(self._child.pid, niceness)
-        except (psutil.Error, OSError):
-            return False
-
     def save_slot(self, name: str) -> int:
         """Parks the conversation's state under ``name``; the number of tokens kept."""
         return int(self._slot("save", name)["n_saved"])
@@ -287,15 +277,3 @@ def _end(child: subprocess.Popen[str]) -> None:
         child.wait()
     if child.stdout is not None:
         child.stdout.close()
-
-
-def _renice(pid: int, niceness: int) -> bool:
-    if sys.platform == "win32":
-        wanted = psutil.BELOW_NORMAL_PRIORITY_CLASS if niceness > 0 else psutil.NORMAL_PRIORITY_CLASS
-        psutil.Process(pid).nice(wanted)
-        return True
-    # On Linux a niceness belongs to a thread, and the server has many.
-    threads = psutil.Process(pid).threads() if sys.platform == "linux" else []
-    for thread_id in [thread.id for thread in threads] or [pid]:
-        os.setpriority(os.PRIO_PROCESS, thread_id, niceness)
-    return True

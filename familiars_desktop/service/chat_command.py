@@ -21,6 +21,8 @@ from familiars_desktop.memory.errors import ModelError
 from familiars_desktop.service.session import Session
 
 _WRITER_SECONDS = 600.0
+# Without a second opinion a message is read in milliseconds; what takes longer is read at the next start.
+_GRACE_SECONDS = 2.0
 
 
 def chat(
@@ -43,8 +45,7 @@ def _ask_once(session: Session, engine: Engine, text: str, dialogue: str | None,
     written: list[WrittenMemory] = []
     engine.subscribe(lambda event: written.extend(event.records) if isinstance(event, MemoriesWritten) else None)
     result = engine.say(text, dialogue_id=_dialogue_id(engine, dialogue)).result()
-    if wait_writer:
-        engine.wait_for_writer(_WRITER_SECONDS)
+    engine.wait_for_writer(_WRITER_SECONDS if wait_writer else _GRACE_SECONDS)
     session.print(_as_value(engine, result, written), result.reply)
     if result.problem:
         raise ModelError(result.problem)
@@ -73,6 +74,7 @@ def _converse(engine: Engine, dialogue: str | None) -> None:
         sys.stdout.flush()
         text = sys.stdin.readline().strip()
         if not text:
+            engine.wait_for_writer(_GRACE_SECONDS)
             return
         for event in engine.say(text, dialogue_id=dialogue_id):
             if isinstance(event, MemoriesRecalled) and event.recalled:

@@ -18,6 +18,8 @@ def run(arguments: Sequence[str]) -> int:
         return _fail(error, 2, debug)
     except FamiliarsError as error:
         return _fail(error, 1, debug)
+    except UnicodeEncodeError as error:
+        return _fail(InvalidRecord(f"{error.object!r} is no text: it holds bytes that are not UTF-8"), 2, debug)
     except KeyboardInterrupt:
         sys.stderr.write("familiars: interrupted\n")
         return 130

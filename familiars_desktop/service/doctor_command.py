@@ -74,6 +74,8 @@ def _workspace(settings: Settings) -> Finding:
         return Finding("workspace", "note", f"{folder} will be made at the first start")
     if not folder.is_dir() or not os.access(folder, os.W_OK):
         return Finding("workspace", "problem", f"{folder} is no folder that can be written: choose another")
+    if damaged := sorted(found.name for found in folder.glob("familiars.db.damaged-*")):
+        return Finding("workspace", "note", f"{folder} keeps databases that were damaged: {', '.join(damaged)}")
     free = shutil.disk_usage(folder).free / 1e9
     return Finding("workspace", "ok", f"{folder}, {free:.0f} GB free")
 

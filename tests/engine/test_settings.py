@@ -1,9 +1,13 @@
 """Settings come from arguments, the environment, ``.env`` and ``config.toml``, in this order."""
 
+import json
+
 import pytest
 
 from familiars_desktop.engine import settings as settings_module
+from familiars_desktop.engine.model_choice import ModelChoice
 from familiars_desktop.engine.settings import load_settings
+from familiars_desktop.inference import ModelStore
 from familiars_desktop.memory import FamiliarsError
 
 
@@ -54,3 +58,18 @@ def test_a_broken_config_file_is_a_sentence_with_its_folder(tmp_path):
 def test_keys_do_not_show(monkeypatch):
     monkeypatch.setenv("GEMINI_API_KEY", "very-secret")
     assert "very-secret" not in repr(load_settings())
+
+
+@pytest.mark.parametrize("text", ["ram_budget_mb = -5", "a = " + "[" * 5_000])
+def test_what_cannot_be_a_setting_is_told(tmp_path, text):
+    (tmp_path / "config.toml").write_text(text)
+    with pytest.raises(FamiliarsError, match=r"ram_budget_mb|cannot read the settings"):
+        load_settings()
+
+
+@pytest.mark.parametrize("chosen", ["server:http://[::1|m", "file:~nobody-has-this-name/x.gguf", "[" * 100_000])
+def test_a_choice_that_makes_no_sense_does_not_stop_the_start(tmp_path, catalogue, chosen):
+    (tmp_path / "choices.json").write_text(chosen if chosen[0] == "[" else json.dumps({"chat_model": chosen}))
+    settings = load_settings(config=tmp_path, cache=tmp_path / "cache")
+    found = ModelChoice(settings, catalogue, ModelStore(tmp_path / "cache", catalogue), ram_mb=8_000.0).chosen()
+    assert found is None or found.is_remote

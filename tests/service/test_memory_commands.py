@@ -1,5 +1,6 @@
 """The command line's contract: JSON shapes, the simulated clock, exit status, one-line errors."""
 
+import io
 import math
 
 import pytest
@@ -212,3 +213,42 @@ def test_importing_what_is_not_there_or_not_text_is_one_line(familiars, tmp_path
         output = familiars("memory", "import", name)
         assert output.status == 1
         assert name in output.err and output.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "told"),
+    [
+        (("memory", "show", "\udcff"), 2, "is no text"),
+        (("memory", "add", "x", "--scope", "user", "--category", "event", "--ttl", "[" * 100_000), 2, "JSON object"),
+        (("demo", "--output", "taken"), 1, "choose another folder"),
+        (("memory", "import", "turns.jsonl"), 1, "nothing in turns.jsonl could be read: line 1"),
+    ],
+)
+def test_input_that_cannot_be_used_is_one_line(familiars, tmp_path, arguments, status, told):
+    (tmp_path / "taken").write_text("a file")
+    (tmp_path / "turns.jsonl").write_text('{"role":"user","text":"x","ts":1e30}\n' + "[" * 100_000 + "\n")
+    refused = familiars(*arguments)
+    assert refused.status == status and told in refused.err
+    assert refused.err.count("\n") == 1 and "Traceback" not in refused.err
+
+
+def test_a_workspace_whose_name_is_too_long_is_one_line(familiars):
+    refused = familiars("memory", "list", workspace="x" * 5_000)
+    assert refused.status == 1 and "File name too long" in refused.err and refused.err.count("\n") == 1
+
+
+def test_a_damaged_database_costs_no_memory(familiars, home, tmp_path):
+    database = tmp_path / "workspace" / "familiars.db"
+    database.write_bytes(b"no database" * 100)
+    assert [record["content"] for record in familiars("memory", "list").value] == [home["content"]]
+    assert (tmp_path / "workspace" / "familiars.db.damaged-1").exists()
+
+
+@pytest.mark.models
+def test_a_conversation_in_the_terminal_leaves_its_memories(familiars, model_store, monkeypatch):
+    monkeypatch.setenv("FAMILIARS_REPLY_TOKENS", "8")
+    monkeypatch.setattr("sys.stdin", io.StringIO("I am allergic to walnuts.\nI live in Graz.\n\n"))
+    output = familiars("chat", "--model", "HuggingFaceTB/SmolLM2-135M-Instruct", as_json=False)
+    assert output.status == 0
+    contents = [record["content"] for record in familiars("memory", "list").value]
+    assert contents == ["I am allergic to walnuts", "I live in Graz"]
