@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import json
+import logging
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -16,6 +17,7 @@ from familiars_desktop.memory.errors import ModelUnavailable
 
 GEMINI_URL: Final = "https://generativelanguage.googleapis.com/v1beta/openai"
 GEMINI_MODEL: Final = "gemini-2.5-flash"
+_log = logging.getLogger(__name__)
 _GEMINI_OPTION: Final = "remote:gemini"
 
 
@@ -88,9 +90,12 @@ class ModelChoice:
         return self._installed()
 
     def remember(self, option_id: str) -> None:
-        """Keep the choice for the next start."""
-        self._file.parent.mkdir(parents=True, exist_ok=True)
-        self._file.write_text(json.dumps({"chat_model": option_id}), encoding="utf-8")
+        """Keep the choice for the next start; where that cannot be written, the log says so."""
+        try:
+            self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._file.write_text(json.dumps({"chat_model": option_id}), encoding="utf-8")
+        except OSError as error:
+            _log.warning("the chosen model cannot be remembered: %s: %s", self._file, error.strerror)
 
     def resolve(self, option_id: str) -> ChatModel:
         """An option's id, a catalogue id or a file's path. Raises ModelUnavailable saying what exists."""

@@ -317,8 +317,9 @@ def _error_text(body: Any) -> str:
 
 def _host_of(url: str) -> str:
     try:
+        urlsplit(url).port  # noqa: B018 (raises for a port that does not exist)
         return httpx.URL(url).host
-    except httpx.InvalidURL as error:
+    except (httpx.InvalidURL, ValueError) as error:
         raise ModelUnavailable(f"{url!r} is no URL ({error}): write it like http://127.0.0.1:11434/v1") from error
 
 

@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from familiars_desktop.memory.errors import FamiliarsError
 from familiars_desktop.storage.database import Database
 from familiars_desktop.storage.documents import content_digest
 from familiars_desktop.storage.episodes import searched_texts
@@ -42,6 +43,8 @@ class PendingVectors:
         """Embed what a commit has just brought; a failing embedder leaves it pending."""
         try:
             self._embed_items([("record", record_id) for record_id in record_ids])
+        except FamiliarsError as error:
+            _log.warning("texts stay without a vector for now: %s", error)
         except Exception:
             _log.warning("the embedder failed, texts stay without a vector for now", exc_info=True)
 

@@ -73,3 +73,12 @@ def test_a_choice_that_makes_no_sense_does_not_stop_the_start(tmp_path, catalogu
     settings = load_settings(config=tmp_path, cache=tmp_path / "cache")
     found = ModelChoice(settings, catalogue, ModelStore(tmp_path / "cache", catalogue), ram_mb=8_000.0).chosen()
     assert found is None or found.is_remote
+
+
+def test_a_choice_that_cannot_be_kept_is_logged_and_stops_nothing(tmp_path, catalogue, caplog):
+    (tmp_path / "config").write_text("a file in the folder's place")
+    settings = load_settings(config=tmp_path / "config", cache=tmp_path / "cache")
+    ModelChoice(settings, catalogue, ModelStore(tmp_path / "cache", catalogue), ram_mb=8_000.0).remember(
+        "remote:gemini"
+    )
+    assert "cannot be remembered" in caplog.text

@@ -236,3 +236,23 @@ def test_what_recurs_gets_no_date() -> None:
 def test_a_date_is_written_behind_a_statement_once() -> None:
     [write] = MemorizerWriter().write("I quit smoking last month [2025-11].", now=NOW).writes
     assert write.entry.content == "I quit smoking last month [2025-11]"
+
+
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        ("Hello, I am Pia and I live in Graz.", "I am Pia"),
+        ("Hi, I'm Daan!", "I'm Daan"),
+        ("I'm Dutch.", "I'm Dutch"),
+        ("Ich bin Pia.", "Ich bin Pia"),
+        ("Je suis Chloé.", "Je suis Chloé"),
+        ("Hola, soy Lucía.", "soy Lucía"),
+    ],
+)
+def test_a_bare_introduction_is_a_profile(text: str, content: str) -> None:
+    assert ("user/profile", content) in read(text)
+
+
+@pytest.mark.parametrize("text", ["I'm OK.", "I'm Sorry", "I'm back!", "I'm Going home"])
+def test_a_capital_alone_introduces_nobody(text: str) -> None:
+    assert read(text) == []

@@ -56,3 +56,14 @@ def test_the_doctor_is_content_once_the_embedder_is_here(model_store, tmp_path):
     findings = {finding["name"]: finding for finding in json.loads(output.stdout)}
     assert findings["embedder"]["state"] == "ok"
     assert output.returncode == 0
+
+
+def test_without_an_embedder_a_memory_is_kept_and_the_reason_is_one_line(tmp_path):
+    (tmp_path / "cache").write_text("a file in the folder's place")
+    added = familiars(
+        *("memory", "add", "I live in Porto", "--scope", "user", "--category", "event"),
+        *("--workspace", str(tmp_path / "workspace")),
+        FAMILIARS_CACHE=str(tmp_path / "cache"),
+    )
+    assert added.returncode == 0 and "I live in Porto" in added.stdout
+    assert added.stderr.count("\n") == 1 and "familiars models pull" in added.stderr
