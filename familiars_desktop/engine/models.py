@@ -17,7 +17,7 @@ from familiars_desktop.engine.events import DownloadProgressed, Event, GateDecid
 from familiars_desktop.engine.model_choice import ChatModel, ModelChoice
 from familiars_desktop.engine.resources import resources_folder
 from familiars_desktop.engine.settings import Settings
-from familiars_desktop.memory.errors import Cancelled, ModelUnavailable
+from familiars_desktop.memory.errors import Cancelled, ModelError, ModelUnavailable
 
 CRITICAL: Final = 1
 IMPORTANT: Final = 2
@@ -97,6 +97,7 @@ class Models:
         self._now = now
         self.catalogue = inference.load_catalogue(resources_folder() / "models.toml")
         self.problem = ""
+        self._unusable = ""
         """What was found wrong with a model's file, until a model is chosen anew."""
         self.store = inference.ModelStore(
             settings.models_folder,
@@ -151,6 +152,9 @@ class Models:
             chosen = self.choice.chosen()
             if chosen is not None and (chosen.base_url or chosen.path is not None):
                 self._chat = chosen
+        except ModelError as error:
+            self._unusable = str(error)
+            raise
         finally:
             self.looked_up.set()
 
@@ -183,7 +187,8 @@ class Models:
         chat = self._chat
         if chat is None:
             raise ModelUnavailable(
-                "no language model is chosen yet: choose one under Models, or set FAMILIARS_CHAT_MODEL"
+                self._unusable
+                or "no language model is chosen yet: choose one under Models, or set FAMILIARS_CHAT_MODEL"
             )
         with self._leased(chat, priority, cancel) as client:
             yield client
