@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Literal
 
 from platformdirs import user_cache_path, user_config_path, user_data_path
-from pydantic import AliasChoices, Field, SecretStr, ValidationError
+from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import (
     BaseSettings,
     PydanticBaseSettingsSource,
@@ -20,6 +20,7 @@ from pydantic_settings import (
 )
 
 from familiars_desktop.memory.errors import FamiliarsError
+from familiars_desktop.memory.records import check_folder_id
 
 _APPLICATION = "familiars"
 
@@ -71,6 +72,12 @@ class Settings(BaseSettings):
     )
     ram_budget_mb: float | None = Field(None, gt=0.0)
     """Memory that models may take together; None: measured."""
+
+    @field_validator("agent_id")
+    @classmethod
+    def _agent_is_a_folder(cls, agent_id: str) -> str:
+        check_folder_id("agent_id", agent_id)
+        return agent_id
 
     @property
     def models_folder(self) -> Path:

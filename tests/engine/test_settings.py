@@ -82,3 +82,9 @@ def test_a_choice_that_cannot_be_kept_is_logged_and_stops_nothing(tmp_path, cata
         "remote:gemini"
     )
     assert "cannot be remembered" in caplog.text
+
+
+def test_an_agent_that_can_be_no_folder_is_refused_when_settings_are_read(monkeypatch):
+    monkeypatch.setenv("FAMILIARS_AGENT_ID", "../elsewhere")
+    with pytest.raises(FamiliarsError, match=r"agent_id.*\.\./elsewhere"):
+        load_settings()
