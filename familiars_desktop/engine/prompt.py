@@ -35,8 +35,8 @@ _EXAMPLES: tuple[ChatMessage, ...] = (
         "Where does my brother live?",
     },
     {"role": "assistant", "content": "Your brother Tom lives in Oslo. You visit him every May."},
-    {"role": "user", "content": f"[Friday, 9 January 2026. {_NO_NOTES}]\nDo I like jazz?"},
-    {"role": "assistant", "content": "I don't know that about you yet. Do you?"},
+    {"role": "user", "content": f"[Friday, 9 January 2026. {_NO_NOTES}]\nBy the way, I'm Nora and I hate jazz."},
+    {"role": "assistant", "content": "Hello Nora! No jazz for you, then. What do you like to listen to?"},
 )
 
 
