@@ -5,8 +5,9 @@ Names load on first use, so that the window opens, and the model server starts, 
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from familiars_desktop.first_use import names_on_first_use
 
 if TYPE_CHECKING:
     from familiars_desktop.inference.budget import measure_budget_mb
@@ -66,8 +67,6 @@ _HOMES = {
     "priority": ("PriorityResult", "boost_thread_priority", "lower_thread"),
     "progress": ("DownloadProgress",),
 }
-_HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
-
 __all__ = [
     "GEMINI_BASE_URL",
     "Catalogue",
@@ -103,8 +102,4 @@ __all__ = [
     "open_embedder",
 ]
 
-
-def __getattr__(name: str) -> Any:
-    if name not in _HOME_OF:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOME_OF[name]}"), name)
+__getattr__ = names_on_first_use(__name__, _HOMES)

@@ -5,8 +5,9 @@ Names load on first use: the window opens before the writer's tables and diction
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from familiars_desktop.first_use import names_on_first_use
 
 if TYPE_CHECKING:
     from familiars_desktop.memorizer.application import apply_writes
@@ -34,8 +35,6 @@ _HOMES = {
     "settlement": ("ConflictOutcome", "settle"),
     "writer": ("MemorizerWriter",),
 }
-_HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
-
 __all__ = [
     "SECRET_KINDS",
     "Conflict",
@@ -60,8 +59,4 @@ __all__ = [
     "settle",
 ]
 
-
-def __getattr__(name: str) -> Any:
-    if name not in _HOME_OF:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOME_OF[name]}"), name)
+__getattr__ = names_on_first_use(__name__, _HOMES)
