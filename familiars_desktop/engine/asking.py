@@ -40,7 +40,7 @@ from familiars_desktop.inference import boost_thread_priority
 from familiars_desktop.memory.errors import Cancelled, FamiliarsError, ModelError
 from familiars_desktop.memory.redaction import node_content_for_llm
 from familiars_desktop.memory.tree import Node
-from familiars_desktop.storage import MemoryStore
+from familiars_desktop.storage import MemoryStore, turn_id_of
 
 if TYPE_CHECKING:
     from familiars_desktop.inference import ChatMessage
@@ -179,7 +179,7 @@ class Asking:
             ):
                 on_delta(delta)
 
-    def settle(self, turn_id: str, used: Sequence[Recalled], dialogue_id: str, ephemeral: Sequence[str]) -> None:
+    def settle(self, turn_id: str, used: Sequence[Recalled], ephemeral: Sequence[str]) -> None:
         """After the reply: reinforce what was in the prompt, queue the message, clear what was for this turn."""
         ids = [item.record.id for item in used if item.record is not None]
         if ids:
@@ -219,7 +219,7 @@ class _RunningTurn:
             raise
         finally:
             if self._keep:
-                self._asking.settle(question_id, used, self._log.dialogue_id, ephemeral)
+                self._asking.settle(question_id, used, ephemeral)
         return self._finish(stopped=self._turn.cancelled.is_set())
 
     def fail(self, problem: str) -> None:
@@ -228,7 +228,7 @@ class _RunningTurn:
 
     def _store_question(self) -> str:
         if self._question.answered is not None:
-            question_id = f"t_{self._log.dialogue_id}_{self._question.answered}"
+            question_id = turn_id_of(self._log.dialogue_id, self._question.answered)
         else:
             question_id, self._node = self._add_question()
         assert self._node is not None
@@ -265,8 +265,8 @@ class _RunningTurn:
         assert self._node is not None
         text = node_content_for_llm(self._log.tree.node_list[self._node])
         history = self._asking.history(self._log, self._question.previous)
-        shown = [f"t_{self._log.dialogue_id}_{node.id}" for node in history]
-        recalled = self._asking.recall(text, self._log, [*shown, f"t_{self._log.dialogue_id}_{self._node}"])
+        shown = [turn_id_of(self._log.dialogue_id, node.id) for node in history]
+        recalled = self._asking.recall(text, self._log, [*shown, turn_id_of(self._log.dialogue_id, self._node)])
         memories, used = self._asking.render(recalled)
         self._recalled = tuple(item_of(item) for item in used)
         self._timings["recall"] = self._elapsed

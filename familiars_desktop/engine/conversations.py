@@ -16,7 +16,7 @@ from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.redaction import node_content_for_llm
 from familiars_desktop.memory.times import to_iso
 from familiars_desktop.memory.tree import DialogTree, Node
-from familiars_desktop.storage import MemoryStore
+from familiars_desktop.storage import MemoryStore, turn_id_of
 
 _SPEAKERS = {"Q": "user", "A": "assistant"}
 
@@ -97,7 +97,7 @@ class Conversations:
                 session=int(node.metadata.get("session", 0)),
                 siblings=versions.get(node.id, ()),
                 memories_used=tuple(item_from_dict(item) for item in node.metadata.get("memories_used", ())),
-                memories_written=tuple(written.get(f"t_{dialogue_id}_{node.id}", ())),
+                memories_written=tuple(written.get(turn_id_of(dialogue_id, node.id), ())),
                 discoveries=tuple(_discoveries(node.metadata)),
                 stopped=bool(node.metadata.get("stopped", False)),
                 problem=str(node.metadata.get("problem", "")),

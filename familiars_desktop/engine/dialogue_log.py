@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from familiars_desktop.memory.tree import DialogTree, title_of
-from familiars_desktop.storage import DialogueStore
+from familiars_desktop.storage import DialogueStore, turn_id_of
 
 TEMPORARY: Final = "temporary"
 
@@ -84,4 +84,4 @@ class TemporaryDialogue:
             parent=turn.parent,
             follows=turn.follows,
         )
-        return f"t_{TEMPORARY}_{node_id}", node_id
+        return turn_id_of(TEMPORARY, node_id), node_id

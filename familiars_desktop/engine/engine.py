@@ -12,7 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Literal, Self, cast, get_args
@@ -55,7 +55,7 @@ from familiars_desktop.memory.errors import Cancelled, InvalidRecord, Refused
 from familiars_desktop.memory.ranking import Candidates
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.timeline import JournalEntry
-from familiars_desktop.storage import MemoryStore, OpenConflict, StoreChange, ensure_workspace
+from familiars_desktop.storage import MemoryStore, OpenConflict, StoreChange, ensure_workspace, utc_now
 
 if TYPE_CHECKING:
     from familiars_desktop.memorizer import ConflictOutcome, Consolidator, Merge
@@ -66,11 +66,6 @@ _EDITS_SECONDS: Final = 1.0
 _FLUSH_SECONDS: Final = 600.0
 _RECLAIM_SECONDS: Final = 15.0
 _log = logging.getLogger(__name__)
-
-
-def utc_now() -> datetime:
-    """The real clock."""
-    return datetime.now(UTC)
 
 
 class Engine:

@@ -32,7 +32,7 @@ class RecordColumns:
         return cls(
             stated_at=np.array([r.stated_at for r in records], dtype=np.float64),
             t0=np.array([r.t0 for r in records], dtype=np.float64),
-            half_life=np.array([np.inf if r.pinned else r.half_life for r in records], dtype=np.float64),
+            half_life=np.array([r.effective_half_life for r in records], dtype=np.float64),
             salience=np.array([r.salience for r in records], dtype=np.float64),
             live=np.array([not r.deprecated for r in records], dtype=bool),
         )

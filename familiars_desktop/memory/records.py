@@ -9,6 +9,7 @@ from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final
 
+from familiars_desktop.memory.decay import retention
 from familiars_desktop.memory.errors import InvalidRecord
 from familiars_desktop.memory.times import seconds_or
 
@@ -102,6 +103,15 @@ class MemoryRecord:
     def t0(self) -> float:
         """Last access, or the statement when it was never accessed: the formula's t0, in seconds."""
         return seconds_or(self.last_accessed_ts, self.stated_at)
+
+    @property
+    def effective_half_life(self) -> float:
+        """The H it fades by, in seconds: ∞ while it is pinned."""
+        return math.inf if self.pinned else self.half_life
+
+    def retention(self, now: float) -> float:
+        """What is left of it at ``now`` (seconds since 1970), in [0, 1]."""
+        return retention(now - self.t0, self.effective_half_life)
 
     @property
     def owner(self) -> str:

@@ -231,7 +231,7 @@ class _VersionBuilder:
         if record is None:
             self._rows.append((row, time, False, False, 0.0, 0.0, 1.0, 0.0, 0.0))
             return
-        half_life = np.inf if record.pinned else record.half_life
+        half_life = record.effective_half_life
         live = not record.deprecated
         self._rows.append(
             (

@@ -12,7 +12,7 @@ import typer
 
 from familiars_desktop.engine import Engine
 from familiars_desktop.engine.recalled_items import explanation_to_dict
-from familiars_desktop.memory.decay import retention, true_half_life
+from familiars_desktop.memory.decay import true_half_life
 from familiars_desktop.memory.errors import InvalidRecord, RecordNotFound, WorkspaceError
 from familiars_desktop.memory.records import CATEGORIES, SCOPES, MemoryRecord
 from familiars_desktop.memory.timeline import JournalEntry
@@ -343,8 +343,7 @@ def _record(engine: Engine, record: MemoryRecord, now: datetime | None = None) -
 
 
 def _retention(engine: Engine, record: MemoryRecord, now: datetime | None) -> float:
-    age = (now or engine.clock()).timestamp() - record.t0
-    return 1.0 if record.pinned else retention(age, record.half_life)
+    return record.retention((now or engine.clock()).timestamp())
 
 
 def _line(engine: Engine, record: MemoryRecord, now: datetime | None = None) -> str:

@@ -16,9 +16,9 @@ from typing import Annotated, Any
 import typer
 
 from familiars_desktop.engine import Engine, load_settings
-from familiars_desktop.engine.engine import utc_now
 from familiars_desktop.memory.errors import InvalidRecord
 from familiars_desktop.memory.times import parse_time
+from familiars_desktop.storage import utc_now
 
 WorkspaceOption = Annotated[Path | None, typer.Option("--workspace", help="The folder that holds the memories.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]

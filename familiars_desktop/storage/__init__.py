@@ -2,7 +2,7 @@
 
 from familiars_desktop.storage.agent_memory import AgentMemoryManager
 from familiars_desktop.storage.dialogues import Conversation, DialogueStore
-from familiars_desktop.storage.episodes import StoredTurn
+from familiars_desktop.storage.episodes import StoredTurn, turn_id_of
 from familiars_desktop.storage.fulltext import FullText
 from familiars_desktop.storage.locks import WindowLock
 from familiars_desktop.storage.protocols import (
@@ -45,5 +45,6 @@ __all__ = [
     "WriterQueue",
     "ensure_workspace",
     "tokens",
+    "turn_id_of",
     "utc_now",
 ]

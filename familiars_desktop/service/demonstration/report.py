@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from familiars_desktop.engine import Engine
-from familiars_desktop.memory.decay import retention
+from familiars_desktop.memory.decay import fades_at
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.service.demonstration.replay import Answer, Replay
 from familiars_desktop.service.demonstration.script import Expectation
@@ -60,17 +60,13 @@ def _check(expectation: Expectation, live: Sequence[MemoryRecord], fading: float
         old = [r for r in live if expectation.replaces and _holds(r, expectation.replaces)]
         return Checked(expectation, bool(fitting) and not old, next(iter(fitting or found), None))
     wrong = [r for r in found if not (expectation.unless and _holds(r, expectation.unless))]
-    wrong = [r for r in wrong if _kept(r, now) >= fading]
+    wrong = [r for r in wrong if r.retention(now) >= fading]
     return Checked(expectation, not wrong, wrong[0] if wrong else None)
 
 
 def _holds(record: MemoryRecord, words: Sequence[str]) -> bool:
     content = record.content.casefold()
     return all(word.casefold() in content for word in words)
-
-
-def _kept(record: MemoryRecord, now: float) -> float:
-    return 1.0 if record.pinned else retention(now - record.t0, record.half_life)
 
 
 def _place(record: MemoryRecord) -> str:
@@ -95,8 +91,14 @@ def _remembered(engine: Engine, now: float) -> Iterator[str]:
     for record in engine.snapshot().records:
         if record.deprecated:
             continue
-        fades = "never" if record.pinned else local_time(record.t0 + record.half_life * 0.6931)[:10]
-        row = (local_time(record.stated_at), _place(record), _cell(record.content), f"{_kept(record, now):.0%}", fades)
+        fades = "never" if record.pinned else local_time(float(fades_at(record.t0, record.half_life, 0.5)))[:10]
+        row = (
+            local_time(record.stated_at),
+            _place(record),
+            _cell(record.content),
+            f"{record.retention(now):.0%}",
+            fades,
+        )
         yield f"| {' | '.join(row)} |"
 
 
@@ -116,8 +118,8 @@ def _forgotten(engine: Engine, now: float) -> Iterator[str]:
     for record in snapshot.records:
         if record.deprecated and record.id not in superseded:
             yield f"- set aside: “{_cell(record.content)}” ({_place(record)}, {local_time(record.stated_at)})"
-        elif not record.deprecated and _kept(record, now) < engine.policy.thresholds.strike:
-            yield f"- faded to {_kept(record, now):.0%}: “{_cell(record.content)}” ({local_time(record.stated_at)})"
+        elif not record.deprecated and record.retention(now) < engine.policy.thresholds.strike:
+            yield f"- faded to {record.retention(now):.0%}: “{_cell(record.content)}” ({local_time(record.stated_at)})"
     for entry in engine.journal():
         if entry.op == "forget" and entry.before:
             yield f"- forgotten on request: “{_cell(str(entry.before.get('content', '')))}”"
