@@ -99,7 +99,7 @@ class Engine:
         )
         self._conversations = Conversations(self.store, self.settings.agent_id)
         self._asking = Asking(self.settings, self.store, self.models, self.reader, self._publish, clock)
-        self._writing = Writing(self.settings, self.store, self.models, self._publish, clock)
+        self._writing = Writing(self.settings, self.store, self.models, self._publish, clock, self.policy.conflict_beta)
         self._workers = {
             name: Worker(name, self._crashed, starts_with=starts_with)
             for name, starts_with in (

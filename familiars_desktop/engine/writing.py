@@ -35,12 +35,14 @@ class Writing:
         models: Models,
         publish: Callable[[Event], None],
         clock: Callable[[], datetime],
+        beta: float,
     ) -> None:
         self._settings = settings
         self._store = store
         self._models = models
         self._publish = publish
         self._clock = clock
+        self._beta = beta
         self._conversations = Conversations(store, settings.agent_id)
         self._interrupted = threading.Event()
         self.state: WriterState = "idle"
@@ -89,6 +91,7 @@ class Writing:
                 memorizer.MemorizerWriter(self._second_opinion()),
                 turn,
                 agent_id=self._settings.agent_id,
+                beta=self._beta,
                 cancel=self._interrupted,
             )
         written = tuple(self._conversations.written_memory(record) for record in remembered.records)

@@ -5,11 +5,13 @@ import subprocess
 import sys
 import threading
 import time
+from dataclasses import replace
 
 import pytest
 
 from familiars_desktop.engine import Engine
 from familiars_desktop.engine.events import ConflictResolved, MemoryChanged
+from familiars_desktop.engine.resources import load_decay_policy
 from familiars_desktop.memory import Refused, WorkspaceError
 
 
@@ -163,3 +165,20 @@ def test_what_another_process_writes_is_told_within_seconds(quiet, tmp_path):
     )
     assert heard.wait(20)
     assert [record.content for record in quiet.snapshot().records] == ["I live in Ghent."]
+
+
+@pytest.mark.parametrize(("beta", "stands"), [(0.0, "I live in Porto now"), (1.0, "I live in Ghent")])
+def test_the_writer_weighs_a_conflict_by_the_policy_s_beta(settings, clock, monkeypatch, beta, stands):
+    """β = 0 asks for recency alone; β = 1 for confidence alone, and the older statement is the surer one."""
+    policy = replace(load_decay_policy(), conflict_beta=beta)
+    monkeypatch.setattr("familiars_desktop.engine.engine.load_decay_policy", lambda: policy)
+    monkeypatch.setattr("familiars_desktop.memorizer.writer._confidence", lambda *_: 0.5)
+    engine = Engine(settings(), clock=clock)
+    engine.add_memory("user", "profile", "I live in Ghent").result(10)
+    clock.advance(days=10)
+    dialogue = engine.new_conversation().result(10)
+    engine.add_turn(dialogue.id, "user", "I live in Porto now.", timestamp=clock().timestamp())
+    assert engine.wait_for_writer(60)
+    live = [record.content for record in engine.snapshot().records if not record.deprecated]
+    engine.close()
+    assert live == [stands]
