@@ -135,5 +135,11 @@ CREATE INDEX writer_queue_waiting ON writer_queue (enqueued) WHERE done = 0;
 """
 )
 
-MIGRATIONS: Final[tuple[str, ...]] = (_FIRST,)
+# `held`: why a file is not believed; `states`: single values that outlive the program.
+_SECOND: Final = """
+ALTER TABLE files ADD COLUMN held TEXT;
+CREATE TABLE states (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+"""
+
+MIGRATIONS: Final[tuple[str, ...]] = (_FIRST, _SECOND)
 SCHEMA_VERSION: Final = len(MIGRATIONS)
