@@ -84,7 +84,9 @@ class RecordIndex:
             connection.execute("DELETE FROM files WHERE path = ?", (path,))
             return
         told = orjson.dumps([[problem.line, problem.message] for problem in problems]) if problems else None
-        connection.execute("INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?)", (path, *found, told))
+        connection.execute(
+            "INSERT OR REPLACE INTO files (path, size, modified_ns, problems) VALUES (?, ?, ?, ?)", (path, *found, told)
+        )
 
     def note_own_write(self, connection: sqlite3.Connection, path: str, found: Signature | None) -> None:
         """Remember how a file looks after a write of ours, which leaves its problems as they were."""
