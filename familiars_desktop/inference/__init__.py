@@ -21,9 +21,11 @@ if TYPE_CHECKING:
     )
     from familiars_desktop.inference.discovery import FoundServer, discover_servers
     from familiars_desktop.inference.download import InstalledModel, ModelStore
-    from familiars_desktop.inference.embedder import Embedder, TokenVectors, open_embedder
+    from familiars_desktop.inference.embedder import Embedder, Encoded, TokenVectors, open_embedder
+    from familiars_desktop.inference.embedding_queue import EmbeddingQueue
     from familiars_desktop.inference.export import ExportReport, export_encoder
     from familiars_desktop.inference.gate import VRAMGate
+    from familiars_desktop.inference.interrupt import EitherEvent
     from familiars_desktop.inference.language_model import (
         GEMINI_BASE_URL,
         ChatMessage,
@@ -37,6 +39,9 @@ if TYPE_CHECKING:
     from familiars_desktop.inference.local_server import LocalServer
     from familiars_desktop.inference.priority import PriorityResult, boost_thread_priority, lower_thread
     from familiars_desktop.inference.progress import DownloadProgress
+    from familiars_desktop.inference.resumable import Checkpoint, ResumableReply
+    from familiars_desktop.inference.retry import RetryPolicy
+    from familiars_desktop.inference.slot import ModelSlot
 
 _HOMES = {
     "budget": ("measure_budget_mb",),
@@ -50,9 +55,11 @@ _HOMES = {
     ),
     "discovery": ("FoundServer", "discover_servers"),
     "download": ("InstalledModel", "ModelStore"),
-    "embedder": ("Embedder", "TokenVectors", "open_embedder"),
+    "embedder": ("Embedder", "Encoded", "TokenVectors", "open_embedder"),
+    "embedding_queue": ("EmbeddingQueue",),
     "export": ("ExportReport", "export_encoder"),
     "gate": ("VRAMGate",),
+    "interrupt": ("EitherEvent",),
     "language_model": (
         "GEMINI_BASE_URL",
         "ChatMessage",
@@ -66,6 +73,9 @@ _HOMES = {
     "local_server": ("LocalServer",),
     "priority": ("PriorityResult", "boost_thread_priority", "lower_thread"),
     "progress": ("DownloadProgress",),
+    "resumable": ("Checkpoint", "ResumableReply"),
+    "retry": ("RetryPolicy",),
+    "slot": ("ModelSlot",),
 }
 __all__ = [
     "GEMINI_BASE_URL",
@@ -73,8 +83,12 @@ __all__ = [
     "CatalogueEntry",
     "CatalogueFile",
     "ChatMessage",
+    "Checkpoint",
     "DownloadProgress",
+    "EitherEvent",
     "Embedder",
+    "EmbeddingQueue",
+    "Encoded",
     "ExportReport",
     "FoundServer",
     "GateEvent",
@@ -83,6 +97,7 @@ __all__ = [
     "LanguageModel",
     "Lease",
     "LocalServer",
+    "ModelSlot",
     "ModelStore",
     "PriorityResult",
     "RegistrySource",
@@ -91,6 +106,8 @@ __all__ = [
     "ReplyInterrupted",
     "ReplyStream",
     "Resident",
+    "ResumableReply",
+    "RetryPolicy",
     "TokenVectors",
     "VRAMGate",
     "boost_thread_priority",

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+_GPU_MARGIN: Final = 0.1
+
 
 def measure_budget_mb(*, ram_share: float = 0.5) -> float:
-    """The memory models may take: nine tenths of the first GPU's by NVML, else a share of this machine's RAM. MiB."""
+    """The memory models may take, in MiB: what is free on the first GPU by NVML, less a tenth of its size for the
+    window and for other programs; where there is none, a share of this machine's RAM."""
     gpu = _gpu_memory_mb()
     if gpu is not None:
-        return 0.9 * gpu
+        return gpu
     import psutil
 
     return ram_share * float(psutil.virtual_memory().total) / 2**20
@@ -23,7 +28,9 @@ def _gpu_memory_mb() -> float | None:
     try:
         if not pynvml.nvmlDeviceGetCount():
             return None
-        return float(pynvml.nvmlDeviceGetMemoryInfo(pynvml.nvmlDeviceGetHandleByIndex(0)).total) / 2**20
+        memory = pynvml.nvmlDeviceGetMemoryInfo(pynvml.nvmlDeviceGetHandleByIndex(0))
+        left = float(memory.free) - _GPU_MARGIN * float(memory.total)
+        return left / 2**20 if left > 0 else None
     except pynvml.NVMLError:
         return None
     finally:

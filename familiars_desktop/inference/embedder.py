@@ -6,7 +6,7 @@ import hashlib
 import os
 import re
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
@@ -33,6 +33,7 @@ PREFERRED_PROVIDERS: Final = (
 _BATCH_TOKENS: Final = 2048
 _GRAPH_VERSION: Final = 2
 _DEFAULT_MAX_LENGTH: Final = 512
+_TOKEN_OUTPUTS: Final = ("colbert_vecs", "token_embeddings", "last_hidden_state")
 _UNENCODABLE: Final = re.compile("[\x00\ud800-\udfff]")
 
 Vectors = NDArray[np.float32]
@@ -40,10 +41,22 @@ Precision = Literal["fp32", "int8"]
 
 
 class TokenVectors(NamedTuple):
-    """One text's tokens, the special ones included, and their last hidden states (tokens, dimension)."""
+    """One text's tokens, the special ones included.
+
+    ``words`` are the words they are pieces of, as written, "" for a special token. ``matrix`` (tokens, d) holds their
+    vectors as the model's head for late interaction gives them, or as its last layer leaves them; not normalised.
+    """
 
     tokens: list[str]
+    words: list[str]
     matrix: Vectors
+
+
+class Encoded(NamedTuple):
+    """Texts as ``embed`` and ``embed_tokens`` give them, by one run of the model."""
+
+    sentences: Vectors
+    tokens: list[TokenVectors]
 
 
 @dataclass(frozen=True)
@@ -91,24 +104,29 @@ class Embedder:
 
         NUL and lone surrogates are replaced, and a text is cut at ``max_length`` tokens.
         """
-        rows: list[Vectors | None] = [None] * len(texts)
-        for indices, encodings in self._batches(texts):
-            for index, vector in zip(indices, self._sentence_vectors(encodings), strict=True):
-                rows[index] = vector
-        if not rows:
-            return np.zeros((0, self.dimension), dtype=np.float32)
-        return np.stack([row for row in rows if row is not None])
+        rows: dict[int, Vectors] = {}
+        for indices, encodings in self._batches(_encodable(texts)):
+            (pooled,) = self._run([self._sentence_output], encodings)
+            rows.update(zip(indices, self._sentences(pooled, encodings), strict=True))
+        return self._stacked(rows)
 
     __call__ = embed
 
     def embed_tokens(self, texts: Sequence[str]) -> list[TokenVectors]:
-        """The vectors of each text's tokens, as the last layer leaves them (not normalised)."""
-        found: dict[int, TokenVectors] = {}
-        for indices, encodings in self._batches(texts):
-            hidden = self._hidden_states(encodings)
-            for index, encoding, matrix in zip(indices, encodings, hidden, strict=True):
-                found[index] = TokenVectors(list(encoding.tokens), matrix[: len(encoding.ids)].copy())
-        return [found[index] for index in range(len(texts))]
+        """The vectors of each text's tokens."""
+        return self.encode(texts).tokens
+
+    def encode(self, texts: Sequence[str]) -> Encoded:
+        """Each text's vector and those of its tokens, at the cost of one."""
+        rows: dict[int, Vectors] = {}
+        tokens: dict[int, TokenVectors] = {}
+        encodable = _encodable(texts)
+        for indices, encodings in self._batches(encodable):
+            pooled, hidden = self._run([self._sentence_output, self._token_output], encodings)
+            rows.update(zip(indices, self._sentences(pooled, encodings), strict=True))
+            for index, encoding, matrix in zip(indices, encodings, _with_first(hidden, encodings), strict=True):
+                tokens[index] = _token_vectors(encodable[index], encoding, matrix)
+        return Encoded(self._stacked(rows), [tokens[index] for index in range(len(texts))])
 
     def close(self) -> None:
         """Frees the model; a later call raises ModelError."""
@@ -122,7 +140,7 @@ class Embedder:
 
     def _batches(self, texts: Sequence[str]) -> Iterator[tuple[list[int], list[Encoding]]]:
         """Texts of like length together, so that little is spent on padding."""
-        encodings = self._tokenizer.encode_batch([_UNENCODABLE.sub("\ufffd", text) for text in texts])
+        encodings = self._tokenizer.encode_batch(texts)
         order = sorted(range(len(texts)), key=lambda index: len(encodings[index].ids))
         batch: list[int] = []
         for index in order:
@@ -134,22 +152,32 @@ class Embedder:
         if batch:
             yield batch, [encodings[i] for i in batch]
 
-    def _sentence_vectors(self, encodings: Sequence[Encoding]) -> Vectors:
-        if "sentence_embedding" in self._outputs:
-            return _normalised(self._run("sentence_embedding", encodings))
-        hidden = self._run(self._outputs[0], encodings)
-        return _normalised(hidden[:, 0] if self._pooling == "cls" else _mean(hidden, encodings))
+    @property
+    def _sentence_output(self) -> str:
+        return "sentence_embedding" if "sentence_embedding" in self._outputs else self._outputs[0]
 
-    def _hidden_states(self, encodings: Sequence[Encoding]) -> Vectors:
-        named = [name for name in ("token_embeddings", "last_hidden_state") if name in self._outputs]
-        return self._run(named[0] if named else self._outputs[0], encodings)
+    @property
+    def _token_output(self) -> str:
+        """The head trained for late interaction where the graph has one, else the last hidden states."""
+        return next((name for name in _TOKEN_OUTPUTS if name in self._outputs), self._outputs[0])
 
-    def _run(self, output: str, encodings: Sequence[Encoding]) -> Vectors:
+    def _sentences(self, pooled: Vectors, encodings: Sequence[Encoding]) -> Vectors:
+        if pooled.ndim == 2:
+            return _normalised(pooled)
+        return _normalised(pooled[:, 0] if self._pooling == "cls" else _mean(pooled, encodings))
+
+    def _stacked(self, rows: Mapping[int, Vectors]) -> Vectors:
+        if not rows:
+            return np.zeros((0, self.dimension), dtype=np.float32)
+        return np.stack([rows[index] for index in range(len(rows))])
+
+    def _run(self, outputs: Sequence[str], encodings: Sequence[Encoding]) -> list[Vectors]:
         session = self._session
         if session is None:
             raise ModelError(f"the embedder {self.model_id} was closed")
-        (result,) = session.run([output], _feeds(encodings, self._inputs))
-        return np.asarray(result, dtype=np.float32)
+        results = session.run(list(dict.fromkeys(outputs)), _feeds(encodings, self._inputs))
+        named = dict(zip(dict.fromkeys(outputs), results, strict=True))
+        return [np.asarray(named[name], dtype=np.float32) for name in outputs]
 
 
 def open_embedder(
@@ -218,6 +246,26 @@ def _feeds(encodings: Sequence[Encoding], names: Iterable[str]) -> dict[str, NDA
         mask[row, : len(encoding.ids)] = 1
     known = {"input_ids": ids, "attention_mask": mask, "token_type_ids": np.zeros_like(ids)}
     return {name: known[name] for name in names}
+
+
+def _encodable(texts: Sequence[str]) -> list[str]:
+    return [_UNENCODABLE.sub("\ufffd", text) for text in texts]
+
+
+def _with_first(hidden: Vectors, encodings: Sequence[Encoding]) -> Vectors:
+    """With a row of zeros for the first token where the head leaves it out, as bge-m3's does."""
+    missing = max(len(encoding.ids) for encoding in encodings) - hidden.shape[1]
+    return np.pad(hidden, ((0, 0), (missing, 0), (0, 0))) if missing > 0 else hidden
+
+
+def _token_vectors(text: str, encoding: Encoding, matrix: Vectors) -> TokenVectors:
+    spans: dict[int, tuple[int, int]] = {}
+    for word, (start, end) in zip(encoding.word_ids, encoding.offsets, strict=True):
+        if word is not None:
+            known = spans.get(word, (start, end))
+            spans[word] = (min(known[0], start), max(known[1], end))
+    words = ["" if word is None else text[slice(*spans[word])].strip() for word in encoding.word_ids]
+    return TokenVectors(list(encoding.tokens), words, matrix[: len(encoding.ids)].copy())
 
 
 def _mean(hidden: Vectors, encodings: Sequence[Encoding]) -> Vectors:

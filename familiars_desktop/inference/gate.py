@@ -9,6 +9,9 @@ idle. Priorities: 1 critical, 2 important, 3 nice, 4 background.
 - A resident of priority 1 is never evicted to make room, nor for being idle.
 - Weakest priority goes first, then the least recently active; nothing is evicted in vain.
 - Waiting leases are served ``sync`` before ``queue``, then by priority, then by age.
+- Nobody starves: who has waited for ``patience_seconds`` is next, before everyone who came later, and idle
+  residents of any priority but the first make room for it. From then on it waits for open leases alone.
+- Nobody waits for ever: a wait that neither its own end nor a ``cancel`` could end is refused at once.
 """
 
 from __future__ import annotations
@@ -23,24 +26,22 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 
+from familiars_desktop.inference.gate_rules import (
+    CRITICAL,
+    WEAKEST,
+    Request,
+    can_ever_be_served,
+    enough_of,
+    is_overdue,
+    may_displace,
+)
 from familiars_desktop.inference.lease import Action, Category, GateEvent, Lease, Resident, _Entry
 from familiars_desktop.memory.errors import Cancelled, ModelUnavailable
 
 logger = logging.getLogger(__name__)
 
-CRITICAL: Final = 1
-_WEAKEST: Final = 4
 _POLL_SECONDS: Final = 0.05
 _EVENTS_KEPT: Final = 512
-
-
-@dataclass(eq=False)
-class _Request:
-    """A lease that is being asked for."""
-
-    entry: _Entry
-    rank: tuple[bool, int, int]
-    is_told: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,7 +53,7 @@ class _Departure:
 
 
 class VRAMGate:
-    """Shares ``budget_mb`` MiB between models; safe from any thread.
+    """Shares ``budget_mb`` MiB between models; safe from any thread. Times are in seconds.
 
     ``on_event`` hears every decision. Callbacks run outside the gate's lock and in at most
     ``callback_seconds``: one that raises or hangs is reported, and its model counts as gone.
@@ -66,6 +67,7 @@ class VRAMGate:
         idle_evict_seconds: float = 300.0,
         on_event: Callable[[GateEvent], None] | None = None,
         callback_seconds: float = 5.0,
+        patience_seconds: float = 30.0,
     ) -> None:
         if not budget_mb > 0:
             raise ValueError(f"budget_mb must be above 0, not {budget_mb!r}")
@@ -74,11 +76,13 @@ class VRAMGate:
         self._clock = clock
         self._on_event = on_event
         self._callback_seconds = callback_seconds
+        self._patience_seconds = patience_seconds
         self._changed = threading.Condition()
         self._entries: dict[str, _Entry] = {}
         self._leases: dict[str, list[Lease]] = {}
         self._leaving: dict[str, float] = {}
-        self._waiting: list[_Request] = []
+        self._measured: dict[str, float] = {}
+        self._waiting: list[Request] = []
         self._tickets = itertools.count()
         self._events: deque[GateEvent] = deque(maxlen=_EVENTS_KEPT)
         self._untold: deque[GateEvent] = deque()
@@ -119,15 +123,16 @@ class VRAMGate:
         """Keeps ``model_id`` in memory for the block.
 
         ``on_evict`` frees its memory; ``on_checkpoint`` stops the block's work and returns where to resume.
-        A model that is resident already is shared, at the stronger of both priorities. Raises ValueError for
-        bad arguments, ModelUnavailable when it is larger than the budget or ``timeout`` seconds pass, Cancelled.
+        A model that is resident already is shared, at the stronger of both priorities. ``estimated_mb`` counts until
+        ``resize`` has told what the model really takes. Raises ValueError for bad arguments, ModelUnavailable when
+        it is larger than the budget, when the wait could never end, or when ``timeout`` seconds pass; Cancelled.
         """
-        if priority not in range(CRITICAL, _WEAKEST + 1) or not estimated_mb >= 0 or category not in {"sync", "queue"}:
+        if priority not in range(CRITICAL, WEAKEST + 1) or not estimated_mb >= 0 or category not in {"sync", "queue"}:
             raise ValueError(f"bad lease: priority {priority!r}, {estimated_mb!r} MB, category {category!r}")
         entry = _Entry(
             model_id=model_id,
             priority=priority,
-            estimated_mb=float(estimated_mb),
+            estimated_mb=self._measured.get(model_id, float(estimated_mb)),
             on_evict=on_evict,
             category=category,
             on_checkpoint=on_checkpoint,
@@ -166,17 +171,28 @@ class VRAMGate:
         self._tell()
 
     def resize(self, model_id: str, measured_mb: float) -> None:
-        """Replaces a resident's estimate by what was measured."""
+        """Replaces a resident's estimate by what was measured, now and whenever it comes back.
+
+        Where that passes the budget, idle residents go until it holds again.
+        """
         with self._changed:
-            if model_id in self._entries:
-                self._entries[model_id].estimated_mb = float(measured_mb)
-                self._changed.notify_all()
+            entry = self._entries.get(model_id)
+            self._measured[model_id] = float(measured_mb)
+            if entry is None or entry.estimated_mb == measured_mb:
+                return
+            told = f"measured {measured_mb:.0f} MB where {entry.estimated_mb:.0f} MB were expected"
+            entry.estimated_mb = float(measured_mb)
+            self._note("correct", model_id, told)
+            departures = [self._begin_leaving(victim) for victim in self._surplus(entry)]
+            self._changed.notify_all()
+        self._run_evictions(departures, f"{model_id} takes more than was expected")
+        self._tell()
 
     # --- entering and leaving
 
     def _enter(self, entry: _Entry, timeout: float | None, cancel: threading.Event | None) -> Lease:
         deadline = None if timeout is None else time.monotonic() + timeout
-        request = _Request(entry, (entry.category == "queue", entry.priority, next(self._tickets)))
+        request = Request(entry, next(self._tickets), self._clock(), threading.get_ident())
         with self._changed:
             self._waiting.append(request)
         try:
@@ -194,7 +210,7 @@ class VRAMGate:
                 self._changed.notify_all()
             self._tell()
 
-    def _try(self, request: _Request) -> tuple[Lease | None, list[_Departure]]:
+    def _try(self, request: Request) -> tuple[Lease | None, list[_Departure]]:
         """A lease, or residents that must go first, or neither: wait."""
         entry = request.entry
         with self._changed:
@@ -207,7 +223,7 @@ class VRAMGate:
             missing = self._used() + entry.estimated_mb - self.budget_mb
             if missing <= 0:
                 return self._admit(entry), []
-            victims = self._victims(entry, missing - sum(self._leaving.values()))
+            victims = self._victims(request, missing - sum(self._leaving.values()))
             return None, [self._begin_leaving(victim) for victim in victims]
 
     def _share(self, asked: _Entry) -> Lease:
@@ -247,7 +263,7 @@ class VRAMGate:
         if leases:
             entry.category = "sync" if any(lease.category == "sync" for lease in leases) else "queue"
 
-    def _wait(self, request: _Request, deadline: float | None, cancel: threading.Event | None) -> None:
+    def _wait(self, request: Request, deadline: float | None, cancel: threading.Event | None) -> None:
         model_id = request.entry.model_id
         if cancel is not None and cancel.is_set():
             raise Cancelled(f"waiting for memory for {model_id} was stopped")
@@ -256,43 +272,48 @@ class VRAMGate:
                 raise ModelUnavailable(self._timed_out(request.entry))
             if not request.is_told:
                 request.is_told = True
+                if cancel is None:
+                    self._check_that_it_can_end(request)
                 self._note("wait", model_id, "no room yet")
             self._changed.wait(_POLL_SECONDS)
 
-    def _is_behind(self, request: _Request) -> bool:
-        return any(other.rank < request.rank and self._needs_memory(other) for other in self._waiting)
+    def _is_behind(self, request: Request) -> bool:
+        now, patience = self._clock(), self._patience_seconds
+        rank = request.rank(now, patience)
+        return any(other.rank(now, patience) < rank and self._needs_memory(other) for other in self._waiting)
 
-    def _needs_memory(self, request: _Request) -> bool:
+    def _needs_memory(self, request: Request) -> bool:
         return request.entry.model_id not in self._entries
+
+    def _check_that_it_can_end(self, request: Request) -> None:
+        """The newest of those who wait for one another gives way, so that the others come through."""
+        if not can_ever_be_served(request, self._waiting, self._entries.values(), self._leases, self.budget_mb):
+            self._note("refuse", request.entry.model_id, "the wait could never end")
+            raise ModelUnavailable(self._no_room(request.entry))
 
     # --- choosing who goes
 
-    def _victims(self, asked: _Entry, missing: float) -> list[_Entry]:
-        """Enough of those that may go, or none at all."""
-        chosen: list[_Entry] = []
-        for entry in sorted(
-            filter(lambda e: self._may_displace(asked, e), self._entries.values()), key=_eviction_order
-        ):
-            if missing <= 0:
-                break
-            chosen.append(entry)
-            missing -= entry.estimated_mb
-        return chosen if missing <= 0 else []
+    def _victims(self, request: Request, missing: float) -> list[_Entry]:
+        now, asked = self._clock(), request.entry
+        is_old = request.is_old(now, self._patience_seconds)
+        candidates = [
+            entry
+            for entry in self._entries.values()
+            if may_displace(asked, entry, is_free_to_go=is_old or self._is_overdue(entry, now))
+        ]
+        return enough_of(candidates, missing)
 
-    def _may_displace(self, asked: _Entry, entry: _Entry) -> bool:
-        if entry.priority == CRITICAL:
-            return False
-        if asked.category == "queue":
-            is_weaker = entry.priority >= asked.priority
-            return not entry.is_working and (is_weaker or self._is_overdue(entry, self._clock()))
-        return not entry.is_working or entry.category == "queue"
+    def _surplus(self, grown: _Entry) -> list[_Entry]:
+        """Idle residents to send away since ``grown`` turned out too large: as many as help."""
+        over = self._used() - sum(self._leaving.values()) - self.budget_mb
+        idle = [e for e in self._entries.values() if e is not grown and not e.is_working and e.priority != CRITICAL]
+        return enough_of(idle, min(over, sum(entry.estimated_mb for entry in idle)))
 
     def _is_in_sync_use(self, entry: _Entry) -> bool:
         return entry.is_working and entry.category == "sync"
 
     def _is_overdue(self, entry: _Entry, now: float) -> bool:
-        allowed = self.idle_evict_seconds if entry.idle_ttl_sec is None else entry.idle_ttl_sec
-        return not entry.is_working and entry.priority != CRITICAL and now - entry.last_active_at > allowed
+        return is_overdue(entry, now, self.idle_evict_seconds)
 
     # --- making them go
 
@@ -336,7 +357,11 @@ class VRAMGate:
             self._interrupt(other, f"a sync lease of priority {lease.priority}")
 
     def _interrupt(self, lease: Lease, reason: str) -> None:
-        lease.interrupted.set()
+        """Once a lease, however many want its place."""
+        with self._changed:
+            if lease.interrupted.is_set():
+                return
+            lease.interrupted.set()
         if lease._on_checkpoint is not None:
             lease.checkpoint = self._call(lease._on_checkpoint, lease.model_id)
         with self._changed:
@@ -399,13 +424,11 @@ class VRAMGate:
 
     def _timed_out(self, entry: _Entry) -> str:
         self._note("refuse", entry.model_id, "no room in time")
+        return self._no_room(entry)
+
+    def _no_room(self, entry: _Entry) -> str:
         holders = ", ".join(f"{e.model_id} ({e.estimated_mb:.0f} MB)" for e in self._entries.values())
         return (
             f"no room for {entry.model_id} ({entry.estimated_mb:.0f} MB of {self.budget_mb:.0f} MB) in time: "
             f"in memory are {holders or 'models that are still leaving'}; try again when they are done"
         )
-
-
-def _eviction_order(entry: _Entry) -> tuple[bool, int, float]:
-    """Idle before working, weak before strong, long unused before fresh."""
-    return entry.is_working, -entry.priority, entry.last_active_at

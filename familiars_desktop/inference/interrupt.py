@@ -8,11 +8,29 @@ from __future__ import annotations
 import contextlib
 import socket
 import threading
+import time
 from typing import Any, Final
 
 from familiars_desktop.memory.errors import Cancelled
 
 _POLL_SECONDS: Final = 0.03
+
+
+class EitherEvent(threading.Event):
+    """Counts as set once it is set itself or ``other`` is."""
+
+    def __init__(self, other: threading.Event | None) -> None:
+        super().__init__()
+        self._other = other
+
+    def is_set(self) -> bool:
+        return super().is_set() or (self._other is not None and self._other.is_set())
+
+    def wait(self, timeout: float | None = None) -> bool:
+        deadline = None if timeout is None else time.monotonic() + timeout
+        while not self.is_set() and (deadline is None or time.monotonic() < deadline):
+            super().wait(_POLL_SECONDS)
+        return self.is_set()
 
 
 class Interrupt:
@@ -43,6 +61,14 @@ class Interrupt:
         """Raises Cancelled once ``cancel`` is set."""
         if self._cancel is not None and self._cancel.is_set():
             raise Cancelled("the reply was stopped")
+
+    def sleep(self, seconds: float) -> None:
+        """Waits; raises Cancelled as soon as ``cancel`` is set."""
+        if self._cancel is None:
+            time.sleep(seconds)
+        else:
+            self._cancel.wait(seconds)
+            self.check()
 
     def trace(self, event: str, info: dict[str, Any]) -> None:
         """httpx's trace callback: remembers each new connection's socket."""

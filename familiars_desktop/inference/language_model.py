@@ -10,13 +10,18 @@ import json
 import threading
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal, TypedDict
+from typing import TYPE_CHECKING, Any, Final, Literal, TypedDict
 from urllib.parse import urlsplit
 
 import httpx
 
 from familiars_desktop.inference.interrupt import Interrupt
+from familiars_desktop.inference.retry import PATIENT, RetryPolicy
+from familiars_desktop.inference.server_answers import check_status, error_text, json_of, no_answer, went_away
 from familiars_desktop.memory.errors import Cancelled, ModelError, ModelUnavailable, ModelUnreachable
+
+if TYPE_CHECKING:
+    from familiars_desktop.inference.slot import ModelSlot
 
 GEMINI_BASE_URL: Final = "https://generativelanguage.googleapis.com/v1beta/openai"
 
@@ -70,7 +75,10 @@ class LanguageModel:
 
     ``is_remote`` says whether text leaves this machine; left out, it follows from the host.
     ``timeout`` (seconds) bounds the silence between two pieces of a reply. ``extra_body`` is merged into
-    every request. The key appears in no message, log line or repr.
+    every request. ``retry`` is how often a busy server is asked again. ``slot`` is the place in the embedded
+    server where replies can be interrupted and taken up again, None for every other server. Proxies and
+    certificates are the environment's (HTTPS_PROXY, SSL_CERT_FILE …), never for loopback.
+    The key appears in no message, log line or repr.
     """
 
     def __init__(
@@ -82,13 +90,17 @@ class LanguageModel:
         timeout: float = 300.0,
         is_remote: bool | None = None,
         extra_body: Mapping[str, Any] | None = None,
+        retry: RetryPolicy = PATIENT,
+        slot: ModelSlot | None = None,
         transport: httpx.BaseTransport | None = None,
     ) -> None:
         self.base_url = base_url.rstrip("/")
         self.model = model
         host = _host_of(self.base_url)
         self.is_remote = host not in _LOOPBACK if is_remote is None else is_remote
+        self.slot = slot
         self._extra_body = dict(extra_body or {})
+        self._retry = retry
         headers = {"Authorization": f"Bearer {api_key}"} if api_key else {}
         self._http = httpx.Client(
             headers=headers,
@@ -139,7 +151,7 @@ class LanguageModel:
                 "type": "json_schema",
                 "json_schema": {"name": "reply", "strict": True, "schema": dict(json_schema)},
             }
-        return ReplyStream(self._http, f"{self._root}/chat/completions", body, cancel)
+        return ReplyStream(self._http, f"{self._root}/chat/completions", body, cancel, self._retry)
 
     def respond(self, messages: Sequence[ChatMessage], **options: Any) -> Reply:
         """The whole reply, with why it ended. Options and errors as for ``stream``."""
@@ -158,13 +170,15 @@ class LanguageModel:
         try:
             response = self._http.get(url, timeout=_CONNECT_SECONDS)
         except httpx.HTTPError as error:
-            raise ModelUnreachable(_no_answer(url, error)) from error
-        _check_status(response, self.model)
-        return [str(entry["id"]) for entry in _json_of(response).get("data", []) if "id" in entry]
+            raise ModelUnreachable(no_answer(url, error)) from error
+        check_status(response, self.model)
+        return [str(entry["id"]) for entry in json_of(response).get("data", []) if "id" in entry]
 
     def close(self) -> None:
         """Closes the connections; replies that still run end with an error."""
         self._http.close()
+        if self.slot is not None:
+            self.slot.close()
 
     @property
     def _root(self) -> str:
@@ -175,11 +189,19 @@ class LanguageModel:
 class ReplyStream(Iterator[str]):
     """The text deltas of one reply; ``partial`` is what has arrived so far."""
 
-    def __init__(self, http: httpx.Client, url: str, body: dict[str, Any], cancel: threading.Event | None) -> None:
+    def __init__(
+        self,
+        http: httpx.Client,
+        url: str,
+        body: dict[str, Any],
+        cancel: threading.Event | None,
+        retry: RetryPolicy = PATIENT,
+    ) -> None:
         self._http = http
         self._url = url
         self._body = body
         self._cancel = cancel
+        self._retry = retry
         self._pieces: list[str] = []
         self.finish_reason: str | None = None
         self._usage: Mapping[str, Any] = {}
@@ -210,19 +232,29 @@ class ReplyStream(Iterator[str]):
         with Interrupt(self._cancel) as interrupt:
             try:
                 interrupt.check()
-                with self._http.stream(
-                    "POST", self._url, json=self._body, extensions={"trace": interrupt.trace}
-                ) as response:
-                    _check_status(response, str(self._body["model"]))
-                    yield from self._deltas_of(response, interrupt)
+                tried = 1
+                while (wait := (yield from self._attempt(interrupt, tried))) is not None:
+                    interrupt.sleep(wait)
+                    tried += 1
             except httpx.HTTPError as error:
                 self._raise_if_cancelled()
-                raise ReplyInterrupted(_went_away(self._url, error, bool(self._pieces)), self.partial) from error
+                raise ReplyInterrupted(went_away(self._url, error, bool(self._pieces)), self.partial) from error
             except Cancelled as error:
                 raise ReplyCancelled(str(error), self.partial) from None
             if self.finish_reason is None:
                 self._raise_if_cancelled()
-                raise ReplyInterrupted(_went_away(self._url, None, True), self.partial)
+                raise ReplyInterrupted(went_away(self._url, None, True), self.partial)
+
+    def _attempt(self, interrupt: Interrupt, tried: int) -> Generator[str, None, float | None]:
+        """The reply's deltas; or, when the server turned the request away, the seconds to wait before the next."""
+        with self._http.stream("POST", self._url, json=self._body, extensions={"trace": interrupt.trace}) as response:
+            if not response.is_success:
+                wait = self._retry.wait_after(tried, response.status_code, response.headers.get("retry-after"))
+                if wait is not None:
+                    return wait
+            check_status(response, str(self._body["model"]))
+            yield from self._deltas_of(response, interrupt)
+        return None
 
     def _deltas_of(self, response: httpx.Response, interrupt: Interrupt) -> Iterator[str]:
         for event in _events(response):
@@ -235,7 +267,7 @@ class ReplyStream(Iterator[str]):
 
     def _take(self, event: Mapping[str, Any]) -> str:
         if "error" in event:
-            raise ModelError(f"the model server at {self._url} reports: {_error_text(event)}")
+            raise ModelError(f"the model server at {self._url} reports: {error_text(event)}")
         self._usage = event.get("usage") or self._usage
         choices = event.get("choices") or [{}]
         self.finish_reason = choices[0].get("finish_reason") or self.finish_reason
@@ -251,7 +283,7 @@ def _events(response: httpx.Response) -> Iterator[Mapping[str, Any]]:
     """The JSON objects of a server-sent event stream, or the one object of a server that does not stream."""
     if "json" in response.headers.get("content-type", ""):
         response.read()
-        yield _json_of(response)
+        yield json_of(response)
         return
     for line in response.iter_lines():
         field, _, payload = line.partition(":")
@@ -273,62 +305,9 @@ def _json_event(payload: str, field: str, url: str) -> Mapping[str, Any]:
     return {"error": event} if field == "error" else event
 
 
-def _json_of(response: httpx.Response) -> Mapping[str, Any]:
-    try:
-        parsed = response.json()
-    except ValueError as error:
-        raise ModelError(f"{response.url} answered with something that is no JSON") from error
-    if not isinstance(parsed, dict):
-        raise ModelError(f"{response.url} does not speak the OpenAI-compatible protocol")
-    return parsed
-
-
-def _check_status(response: httpx.Response, model: str) -> None:
-    """Raises what an HTTP status means, in words that say what to do."""
-    if response.is_success:
-        return
-    response.read()
-    said = _said(response)
-    url, status = response.url, response.status_code
-    if status in {401, 403}:
-        raise ModelError(f"{url} refused the API key ({said}): check the key for this server")
-    if status == 404:
-        raise ModelUnavailable(f"{url} has no model {model!r} ({said}): choose one that it offers")
-    if status == 429:
-        raise ModelUnreachable(f"{url} is over its limit ({said}): wait a little and try again")
-    if status >= 500:
-        raise ModelUnreachable(f"{url} failed with status {status} ({said}): try again, or look at its log")
-    raise ModelError(f"{url} refused the request with status {status}: {said}")
-
-
-def _said(response: httpx.Response) -> str:
-    try:
-        return _error_text(response.json())
-    except ValueError:
-        return response.text[:200].strip() or response.reason_phrase
-
-
-def _error_text(body: Any) -> str:
-    error = body.get("error", body) if isinstance(body, dict) else body
-    if isinstance(error, dict):
-        return str(error.get("message", error))
-    return str(error)
-
-
 def _host_of(url: str) -> str:
     try:
         urlsplit(url).port  # noqa: B018 (raises for a port that does not exist)
         return httpx.URL(url).host
     except (httpx.InvalidURL, ValueError) as error:
         raise ModelUnavailable(f"{url!r} is no URL ({error}): write it like http://127.0.0.1:11434/v1") from error
-
-
-def _no_answer(url: str, error: httpx.HTTPError) -> str:
-    return f"no answer from {url} ({type(error).__name__}: {error}): is the model server running?"
-
-
-def _went_away(url: str, error: httpx.HTTPError | None, had_begun: bool) -> str:
-    if error is not None and not had_begun:
-        return _no_answer(url, error)
-    detail = f" ({type(error).__name__}: {error})" if error else ""
-    return f"the model server at {url} went away in the middle of the reply{detail}: try again"

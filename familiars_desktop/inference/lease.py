@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 Category = Literal["sync", "queue"]
-Action = Literal["grant", "share", "release", "wait", "interrupt", "evict", "reclaim", "refuse", "callback-failed"]
+Action = Literal[
+    "grant", "share", "release", "wait", "interrupt", "evict", "reclaim", "correct", "refuse", "callback-failed"
+]
 
 
 @dataclass
@@ -55,7 +57,7 @@ class Resident:
 class Lease:
     """The right to use a model. ``interrupted`` is set once somebody stronger needs its place.
 
-    ``checkpoint`` is what ``on_checkpoint`` returned then, to go on from later.
+    ``checkpoint`` is what ``on_checkpoint`` returned then, to go on from later. ``thread_id`` is who holds it.
     """
 
     model_id: str
@@ -63,4 +65,5 @@ class Lease:
     category: Category
     interrupted: threading.Event = field(default_factory=threading.Event)
     checkpoint: Any = None
+    thread_id: int = field(default_factory=threading.get_ident)
     _on_checkpoint: Callable[[], Any] | None = None

@@ -22,21 +22,21 @@ import psutil
 
 from familiars_desktop.inference.language_model import LanguageModel
 from familiars_desktop.inference.server_process import PASSIVE_THREADS, ServerOrders
+from familiars_desktop.inference.slot import ModelSlot
 from familiars_desktop.memory.errors import ModelCorrupt, ModelError, ModelUnavailable, ModelUnreachable
 
 _GGUF_MAGIC: Final = b"GGUF"
 _TERMINATE_SECONDS: Final = 2.0
 _LOG_TAIL_BYTES: Final = 2000
-# Work on a prompt can stop between two batches, so a small one answers a cancel sooner.
-DEFAULT_BATCH_SIZE: Final = 128
 ALL_LAYERS: Final = -1
 
 
 class LocalServer:
     """Runs one model. ``start`` and ``close`` may alternate; a crashed server can be started again.
 
-    ``threads`` defaults to the physical cores, ``niceness`` (0-19) lowers the whole process,
-    ``slots`` conversations are cached side by side, ``context_length`` tokens each;
+    ``threads`` defaults to the physical cores, ``niceness`` (0-19) lowers the whole process from its first thread,
+    ``batch_size`` is how many tokens of a prompt are read between two looks at whether it is still wanted (None:
+    about 0.3 s worth on this machine), ``slots`` conversations are cached side by side, ``context_length`` tokens each;
     ``slot_save_path`` is a folder where the state of a conversation can be parked.
     """
 
@@ -49,7 +49,7 @@ class LocalServer:
         gpu_layers: int = ALL_LAYERS,
         slot_save_path: Path | None = None,
         niceness: int = 0,
-        batch_size: int = DEFAULT_BATCH_SIZE,
+        batch_size: int | None = None,
         model_id: str | None = None,
         slots: int = 1,
     ) -> None:
@@ -102,7 +102,10 @@ class LocalServer:
             api_key=self._api_key,
             timeout=timeout,
             is_remote=False,
-            extra_body={"id_slot": slot},
+            # Only while it writes does the server find out that nobody listens: without reports of its progress it
+            # reads a whole prompt to the end that was cancelled long ago.
+            extra_body={"id_slot": slot, "return_progress": True},
+            slot=ModelSlot(self._url, self._api_key, slot, model=self.model_id, timeout=timeout),
         )
 
     def close(self) -> None:
@@ -186,7 +189,7 @@ class LocalServer:
             context_length=self._context_length,
             threads=self._threads,
             gpu_layers=self._gpu_layers,
-            batch_size=self._batch_size,
+            batch_size=self._batch_size or 0,
             slots=self._slots,
             slot_save_path=f"{self._slot_save_path}{os.sep}" if self._slot_save_path else "",
             niceness=self._niceness,

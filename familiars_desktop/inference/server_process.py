@@ -8,23 +8,30 @@ serves until standard input ends. So it goes when its parent goes, however that 
 from __future__ import annotations
 
 import json
+import math
 import os
 import sys
 import threading
 import time
 from contextlib import suppress
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import IO, Any, Final
 
 # Idle OpenMP threads that spin take the cores from the window: 35 tokens/s fall to 1.
 PASSIVE_THREADS: Final = {"OMP_WAIT_POLICY": "PASSIVE", "GOMP_SPINCOUNT": "0"}
 _PARENT_POLL_SECONDS: Final = 1.0
 _ERRORS_ONLY: Final = 1
+# States of earlier conversations that the server may keep beside its slots; its own default is 8 GiB.
+_PARKED_MB: Final = 256
 
 
 @dataclass(frozen=True)
 class ServerOrders:
-    """What the parent asks for. The key travels here and not in argv, where anyone could read it."""
+    """What the parent asks for. The key travels here and not in argv, where anyone could read it.
+
+    ``batch_size`` 0 leaves it to ``batch_size_of``.
+    """
 
     model_path: str
     model_id: str
@@ -101,6 +108,16 @@ def _lower_priority(niceness: int) -> None:
             os.nice(niceness)
 
 
+def batch_size_of(model_bytes: int, threads: int) -> int:
+    """Tokens of a prompt that take about 0.3 s to read, a power of two from 16 to 128.
+
+    Work can stop between two batches alone. Measured on two threads: 68 tokens/s at 0.49 GB, 40 at 1.1 GB, 200 at
+    0.1 GB; batches of 16, 32 and 128 read 82, 94 and 100 % as fast.
+    """
+    tokens = 0.3 * 17.0 * threads / max(model_bytes / 1e9, 0.01) ** 0.7
+    return max(16, min(128, 1 << round(math.log2(max(tokens, 1.0)))))
+
+
 def _start(orders: ServerOrders) -> Any:
     os.environ.update(PASSIVE_THREADS)
     import xllamacpp
@@ -110,9 +127,11 @@ def _start(orders: ServerOrders) -> Any:
     params.model_alias = {orders.model_id}
     params.n_ctx = orders.context_length * orders.slots
     params.n_parallel = orders.slots
-    params.n_batch = orders.batch_size
-    params.n_ubatch = orders.batch_size
+    batch_size = orders.batch_size or batch_size_of(Path(orders.model_path).stat().st_size, orders.threads)
+    params.n_batch = batch_size
+    params.n_ubatch = batch_size
     params.n_gpu_layers = orders.gpu_layers
+    params.cache_ram_mib = _PARKED_MB
     params.cpuparams.n_threads = orders.threads
     params.cpuparams_batch.n_threads = orders.threads
     params.cpuparams.poll = 0

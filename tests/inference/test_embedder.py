@@ -80,6 +80,25 @@ def test_each_token_has_a_vector_and_their_mean_is_the_sentence(minilm: Embedder
     assert mean @ minilm.embed(["hello there"])[0] / np.linalg.norm(mean) == pytest.approx(1.0, abs=1e-5)
 
 
+def test_tokens_know_the_words_they_are_pieces_of(minilm: Embedder) -> None:
+    (text,) = minilm.embed_tokens(["Kyiv's unbelievableness!"])
+
+    assert text.tokens[0] == "[CLS]"
+    assert (text.words[0], text.words[-1]) == ("", "")
+    assert {"Kyiv", "unbelievableness"} < set(text.words)
+    assert text.words.count("unbelievableness") > 1
+
+
+def test_one_run_gives_what_two_give(minilm: Embedder) -> None:
+    texts = ["hello there", "", "a longer text about very little"]
+    encoded = minilm.encode(texts)
+
+    np.testing.assert_allclose(encoded.sentences, minilm.embed(texts), atol=2e-6)
+    for one, other in zip(encoded.tokens, minilm.embed_tokens(texts), strict=True):
+        np.testing.assert_allclose(one.matrix, other.matrix, atol=2e-5)
+    assert minilm.encode([]).sentences.shape == (0, 384)
+
+
 def test_texts_are_cut_at_the_models_own_length(minilm: Embedder) -> None:
     assert minilm.max_length == 256
     assert len(minilm.embed_tokens(["word " * 1000])[0].tokens) == 256

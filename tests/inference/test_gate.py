@@ -1,12 +1,15 @@
 from __future__ import annotations
 
+import sys
 import threading
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import fields
+from types import SimpleNamespace
 from typing import Literal
 
+import psutil
 import pytest
 
 from familiars_desktop.inference import GateEvent, VRAMGate, measure_budget_mb
@@ -335,6 +338,158 @@ def test_a_measured_size_replaces_the_estimate(gate: VRAMGate) -> None:
             assert gate.used_mb == 950
 
 
+def test_a_model_that_left_comes_back_at_its_measured_size(gate: VRAMGate) -> None:
+    _use(gate, "a", 800, [])
+    gate.resize("a", 350)
+    gate.release_memory("a")
+
+    with gate.acquire("a", 2, 800), gate.acquire("b", 2, 600, timeout=0.1):
+        assert gate.used_mb == 950
+    assert ("correct", "measured 350 MB where 800 MB were expected") in _reasons(gate)
+
+
+def test_idle_models_go_when_one_turns_out_larger_than_the_room_it_got(gate: VRAMGate, clock: Clock) -> None:
+    gone: list[str] = []
+    _use(gate, "embedder", 100, gone, 1)
+    for name in ("old", "new"):
+        clock.now += 1
+        _use(gate, name, 300, gone)
+
+    with gate.acquire("chat", 2, 300) as lease:
+        gate.resize("chat", 500)
+
+        assert gone == ["old"]
+        assert gate.used_mb == 900
+        assert not lease.interrupted.is_set()
+
+
+def test_a_model_that_grew_past_the_budget_alone_keeps_its_lease_and_lets_nobody_in(gate: VRAMGate) -> None:
+    with gate.acquire("chat", 2, 300):
+        gate.resize("chat", 1200)
+
+        with pytest.raises(ModelUnavailable), gate.acquire("b", 1, 10, timeout=0.1):
+            pass
+        assert [resident.model_id for resident in gate.residents()] == ["chat"]
+
+
+def test_a_thread_that_waits_for_its_own_lease_is_told_at_once(gate: VRAMGate) -> None:
+    told = "no room for b"
+    with gate.acquire("a", 2, 800), pytest.raises(ModelUnavailable, match=told), gate.acquire("b", 2, 800):
+        pass
+
+    assert gate.events[-2].reason == "the wait could never end"
+
+
+def test_of_two_threads_that_wait_for_one_another_the_second_is_told_and_the_first_comes_through(
+    gate: VRAMGate,
+) -> None:
+    outcomes: list[str] = []
+    both_hold = threading.Barrier(2)
+
+    def hold_and_ask(first: str, second: str) -> None:
+        try:
+            with gate.acquire(first, 2, 500):
+                both_hold.wait(10)
+                with gate.acquire(second, 2, 500):
+                    outcomes.append("served")
+        except ModelUnavailable:
+            outcomes.append("told")
+
+    threads = [threading.Thread(target=hold_and_ask, args=names) for names in (("a", "c"), ("b", "d"))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(10)
+
+    assert sorted(outcomes) == ["served", "told"]
+
+
+def test_a_wait_behind_a_thread_that_itself_waits_is_no_deadlock(gate: VRAMGate) -> None:
+    """first waits for the holder, second for first's lease: both come through in the end."""
+    served: list[str] = []
+
+    def hold_and_ask() -> None:
+        with gate.acquire("a", 2, 300), gate.acquire("b", 2, 700):
+            served.append("b")
+
+    def ask() -> None:
+        with gate.acquire("c", 3, 900):
+            served.append("c")
+
+    with gate.acquire("holder", 2, 700):
+        threads = [threading.Thread(target=hold_and_ask), threading.Thread(target=ask)]
+        threads[0].start()
+        _until(lambda: any(e.action == "wait" and e.model_id == "b" for e in gate.events))
+        threads[1].start()
+        _until(lambda: any(e.action == "wait" and e.model_id == "c" for e in gate.events))
+    for thread in threads:
+        thread.join(10)
+
+    assert served == ["b", "c"]
+
+
+def test_queue_work_interrupts_for_a_nested_lease_of_the_same_thread(gate: VRAMGate) -> None:
+    with gate.acquire("index", 4, 800, category="queue") as outer, gate.acquire("chat", 2, 800):
+        assert outer.interrupted.is_set()
+
+
+def test_a_room_that_only_priority_one_holds_is_refused_at_once(gate: VRAMGate) -> None:
+    _use(gate, "embedder", 600, [], 1)
+
+    with pytest.raises(ModelUnavailable, match=r"in memory are embedder"), gate.acquire("chat", 2, 600):
+        pass
+
+
+def test_who_lost_patience_goes_before_people_who_came_later(clock: Clock) -> None:
+    gate = VRAMGate(1000, clock=clock, patience_seconds=30)
+    served: list[str] = []
+
+    def wait_for(name: str, priority: int, category: Literal["sync", "queue"]) -> None:
+        with gate.acquire(name, priority, 900, category=category, timeout=10):
+            served.append(name)
+
+    with gate.acquire("first", 2, 900):
+        threads = []
+        for name, priority, category in (("index", 4, "queue"), ("person", 2, "sync")):
+            threads.append(threading.Thread(target=wait_for, args=(name, priority, category)))
+            threads[-1].start()
+            _until(lambda name=name: any(e.action == "wait" and e.model_id == name for e in gate.events))
+            clock.now += 20
+    for thread in threads:
+        thread.join(10)
+
+    assert served == ["index", "person"]
+
+
+def test_who_lost_patience_takes_the_place_of_an_idle_model_of_more_weight(gate: VRAMGate, clock: Clock) -> None:
+    gone: list[str] = []
+    _use(gate, "chat", 800, gone, 2)
+    served = threading.Event()
+
+    def wait_for_room() -> None:
+        with gate.acquire("index", 4, 800, category="queue", timeout=10):
+            served.set()
+
+    thread = threading.Thread(target=wait_for_room)
+    thread.start()
+    _until(lambda: gate.events[-1].action == "wait")
+    clock.now += 31
+    thread.join(10)
+
+    assert served.is_set() and gone == ["chat"]
+
+
+def test_a_lease_is_checkpointed_once_however_many_want_its_place(gate: VRAMGate) -> None:
+    taken: list[str] = []
+    with gate.acquire("qwen", 3, 800, category="queue", on_checkpoint=lambda: taken.append("at 7")) as writer:
+        with gate.acquire("qwen", 2, 800):
+            pass
+        with gate.acquire("other", 2, 800):
+            assert writer.interrupted.is_set()
+
+    assert taken == ["at 7"]
+
+
 @pytest.mark.parametrize("bad", [(0, 10.0), (5, 10.0), (2, -1.0), (2, float("nan"))])
 def test_a_bad_lease_is_refused(gate: VRAMGate, bad: tuple[int, float]) -> None:
     with pytest.raises(ValueError, match="bad lease"), gate.acquire("a", *bad):
@@ -343,6 +498,49 @@ def test_a_bad_lease_is_refused(gate: VRAMGate, bad: tuple[int, float]) -> None:
 
 def test_the_budget_is_measured_on_this_machine() -> None:
     assert 100 < measure_budget_mb(ram_share=0.5) < 1e7
+
+
+@pytest.mark.parametrize(("free", "expected"), [(8000, 7200.0), (7000, 6200.0)])
+def test_with_a_gpu_the_budget_is_what_is_free_on_it_less_a_margin(
+    monkeypatch: pytest.MonkeyPatch, free: int, expected: float
+) -> None:
+    memory = SimpleNamespace(total=8000 * 2**20, free=free * 2**20)
+    monkeypatch.setitem(sys.modules, "pynvml", _nvml(count=1, memory=memory))
+
+    assert measure_budget_mb() == expected
+
+
+@pytest.mark.parametrize("card", ["none", "full", "no driver"])
+def test_without_room_on_a_gpu_the_budget_is_a_share_of_the_ram(monkeypatch: pytest.MonkeyPatch, card: str) -> None:
+    memory = SimpleNamespace(total=8000 * 2**20, free=100 * 2**20)
+    nvml = _nvml(count=0 if card == "none" else 1, memory=memory, driver=card != "no driver")
+    monkeypatch.setitem(sys.modules, "pynvml", nvml)
+
+    assert measure_budget_mb(ram_share=0.5) == pytest.approx(psutil.virtual_memory().total / 2**21)
+
+
+def _nvml(*, count: int, memory: SimpleNamespace, driver: bool = True) -> SimpleNamespace:
+    """NVML as its Python module shows it."""
+
+    class NVMLError(Exception):
+        pass
+
+    def init() -> None:
+        if not driver:
+            raise NVMLError("Driver Not Loaded")
+
+    return SimpleNamespace(
+        NVMLError=NVMLError,
+        nvmlInit=init,
+        nvmlShutdown=lambda: None,
+        nvmlDeviceGetCount=lambda: count,
+        nvmlDeviceGetHandleByIndex=lambda index: index,
+        nvmlDeviceGetMemoryInfo=lambda handle: memory,
+    )
+
+
+def _reasons(gate: VRAMGate) -> list[tuple[str, str]]:
+    return [(event.action, event.reason) for event in gate.events]
 
 
 def _use(gate: VRAMGate, name: str, size: float, gone: list[str], priority: int = 3) -> None:

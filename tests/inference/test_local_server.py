@@ -17,6 +17,7 @@ import psutil
 import pytest
 
 from familiars_desktop.inference import ChatMessage, LanguageModel, LocalServer
+from familiars_desktop.inference.server_process import batch_size_of
 from familiars_desktop.memory.errors import Cancelled, ModelCorrupt, ModelUnavailable, ModelUnreachable
 
 pytestmark = pytest.mark.models
@@ -222,6 +223,15 @@ def test_a_model_that_is_cut_off_is_named_and_leaves_no_process(tmp_path: Path, 
 
     assert server.pid is None
     assert not server.is_alive()
+
+
+@pytest.mark.parametrize(
+    ("gigabytes", "threads", "tokens"), [(0.1, 2, 64), (0.49, 2, 16), (0.49, 8, 64), (1.1, 2, 16), (8.0, 2, 16)]
+)
+def test_a_batch_of_a_prompt_is_as_large_as_the_machine_reads_in_a_third_of_a_second(
+    gigabytes: float, threads: int, tokens: int
+) -> None:
+    assert batch_size_of(int(gigabytes * 1e9), threads) == tokens
 
 
 def _until(condition: object, seconds: float = 5.0) -> None:
