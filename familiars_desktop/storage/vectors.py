@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Container, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Container, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from familiars_desktop.memory.decay import FloatArray, ranking_weight, retention
 from familiars_desktop.storage.database import Database
+from familiars_desktop.storage.filed_vectors import FiledVectors, changed_vectors, drop_cache, open_filed
 from familiars_desktop.storage.protocols import DocumentKind, EmbedTexts, FloatMatrix
+from familiars_desktop.storage.states import put_state
+from familiars_desktop.storage.vector_columns import MemoryColumns
+from familiars_desktop.storage.vector_index.quantization import ROUNDING
+from familiars_desktop.storage.vector_index.search import best_of
 
+FILED_FROM: Final = 16_384
 CUSTOM_MODEL: Final = "custom"
+# SQL for the model that was last in use: its vectors alone are in B's table of facts.
+CURRENT_MODEL: Final = "(SELECT json_extract(value, '$') FROM states WHERE name = 'embedding_model')"
 # Three ranges of one index instead of a scan over "is not".
 _PENDING: Final = "content_hash IS NOT NULL AND (embedded IS NULL OR embedded < ?1 OR embedded > ?1)"
 
@@ -50,19 +59,39 @@ def store_vector(connection: sqlite3.Connection, model_id: str, digest: bytes, v
     )
     connection.execute(
         "UPDATE semantic_memories SET embedding_json = ? "
-        "WHERE id IN (SELECT id FROM documents WHERE kind = 'record' AND content_hash = ?)",
-        (data, digest),
+        "WHERE id IN (SELECT id FROM documents WHERE kind = 'record' AND content_hash = ?) "
+        f"AND ? = {CURRENT_MODEL}",
+        (data, digest, model_id),
     )
 
 
+@dataclass(frozen=True)
+class Cosines:
+    """Of each id (n,) a cosine to one query, and by how much it may be wrong, both (n,)."""
+
+    ids: tuple[str, ...]
+    estimate: FloatArray
+    error: FloatArray
+    matrix: FloatMatrix
+    direction: NDArray[np.float32]
+
+    def exact(self, rows: NDArray[np.int64]) -> FloatArray:
+        """The cosines of these rows (m,), from their vectors."""
+        return np.clip((self.matrix[rows] @ self.direction).astype(np.float64), -1.0, 1.0)
+
+
 class VectorColumns:
-    """The vectors of one model; other models' are kept in the database and never mixed in."""
+    """The vectors of one model; other models' are kept in the database and never mixed in.
+
+    In memory while they are few, in mapped files (``filed_vectors``) from 16 384 of a kind on. Thread-safe.
+    """
 
     def __init__(self, database: Database, model_id: str = CUSTOM_MODEL) -> None:
         self._database = database
         self._lock = threading.Lock()
         self._model_id = model_id
-        self._columns: dict[DocumentKind, _Columns] = {"record": _Columns(), "turn": _Columns()}
+        self._columns: dict[DocumentKind, MemoryColumns | FiledVectors] = {}
+        self._unfiled: set[DocumentKind] = set()
 
     @property
     def model_id(self) -> str:
@@ -72,31 +101,105 @@ class VectorColumns:
         """Serve this model's vectors from now on."""
         with self._lock:
             if model_id != self._model_id:
+                self._let_go()
                 self._model_id = model_id
-                self._columns = {"record": _Columns(), "turn": _Columns()}
 
-    def matrix(self, kind: DocumentKind) -> tuple[tuple[str, ...], FloatMatrix]:
-        """Ids (n,) and unit vectors (n, d) of what is embedded, deprecated records included; read-only arrays."""
+    def close(self) -> None:
+        """Let go of the files; they are opened again when they are needed."""
         with self._lock:
-            self._columns[kind] = self._current(kind)
-            return self._columns[kind].view()
+            self._let_go()
+
+    def drop_cache(self) -> None:
+        """Remove the files with every byte in them, an erased text's vector too; they are made anew from the database.
+
+        Raises WorkspaceError.
+        """
+        with self._lock:
+            self._let_go()
+            drop_cache(self._database.path.parent)
+
+    def scrub(self) -> None:
+        """Leave no byte in the files of a vector that the database has no more. Raises WorkspaceError.
+
+        What is open here is brought up to date, which writes zeros over what is gone; other files are removed.
+        """
+        with self._lock:
+            filed = [columns for columns in self._columns.values() if isinstance(columns, FiledVectors)]
+            for columns in filed:
+                columns.catch_up()
+                columns.index.sync()
+            drop_cache(self._database.path.parent, {columns.folder for columns in filed})
+
+    def matrix(self, kind: DocumentKind, *, model_id: str | None = None) -> tuple[tuple[str, ...], FloatMatrix]:
+        """Ids (n,) and unit vectors (n, d) of what is embedded, deprecated records included; read-only arrays.
+
+        The id of a row that is gone is empty. Nothing when ``model_id``, whose vectors they are to be compared with,
+        is not the model served.
+        """
+        with self._lock:
+            if model_id not in (None, self._model_id):
+                return (), np.zeros((0, 0), dtype=np.float32)
+            return self._current(kind).view()
+
+    def cosines(self, kind: DocumentKind, query: ArrayLike) -> Cosines:
+        """How near each vector is to the query, roughly at first: one pass over a quarter of the bytes of many.
+
+        All 0 for a zero or foreign query.
+        """
+        direction = unit(query)
+        with self._lock:
+            columns = self._current(kind)
+            ids, matrix = columns.view()
+            index = columns.index if isinstance(columns, FiledVectors) else None
+        if not len(ids) or direction.size != matrix.shape[1] or not direction.any():
+            return Cosines(ids, np.zeros(len(ids)), np.zeros(len(ids)), matrix, np.zeros(matrix.shape[1], np.float32))
+        if index is None:
+            estimate, error = (matrix @ direction).astype(np.float64), np.full(len(ids), ROUNDING)
+        else:
+            estimate, error = (values[: len(ids)] for values in index.estimates(direction))
+        return Cosines(ids, estimate, error, matrix, direction)
 
     def top(
         self, query: ArrayLike, k: int, *, kind: DocumentKind = "record", allowed: Container[str] | None = None
     ) -> list[tuple[str, float]]:
         """The k nearest (id, cosine) among ``allowed``, best first, exact; none for a zero or foreign query."""
-        ids, matrix = self.matrix(kind)
+        return self.strongest(query, k, kind=kind, allowed=allowed)
+
+    def strongest(
+        self,
+        query: ArrayLike,
+        k: int,
+        *,
+        kind: DocumentKind = "record",
+        now: float = 0.0,
+        floor: float = 1.0,
+        times: Mapping[str, tuple[float, float]] | None = None,
+        allowed: Container[str] | None = None,
+    ) -> list[tuple[str, float]]:
+        """The k best (id, score) by cos·(φ + (1 - φ)·exp(-age/H)), best first, exact; ``floor`` is φ.
+
+        ``times`` gives t0 and H by id, in seconds; what it leaves out never fades. Equal scores in the order in which
+        the vectors came. None for a zero or foreign query.
+        """
         direction = unit(query)
-        if k <= 0 or not len(ids) or direction.size != matrix.shape[1] or not direction.any():
-            return []
-        rows = np.arange(len(ids))
-        if allowed is not None:
-            rows = np.array([row for row, item in enumerate(ids) if item in allowed], dtype=np.int64)
-        cosines = (matrix @ direction)[rows]
-        count = min(k, len(rows))
-        nearest = np.argpartition(-cosines, count - 1)[:count] if count else rows
-        order = nearest[np.argsort(-cosines[nearest], kind="stable")]
-        return [(ids[rows[at]], float(cosines[at])) for at in order]
+        with self._lock:
+            columns = self._current(kind)
+            ids, matrix = columns.view()
+            if k <= 0 or not len(ids) or direction.size != matrix.shape[1] or not direction.any():
+                return []
+            mask = None if allowed is None else np.array([item in allowed for item in ids], dtype=bool)
+            if isinstance(columns, FiledVectors):
+                if floor < 1.0:
+                    columns.set_times(times or {})
+                found = columns.index.top(direction, k, now=now, floor=floor, allowed=mask)
+                return [(ids[row], float(score)) for row, score in zip(found.rows, found.scores, strict=True)]
+        rows = np.arange(len(ids)) if mask is None else np.flatnonzero(mask)
+        scores = (matrix[rows] @ direction).astype(np.float64)
+        if times and floor < 1.0:
+            known = np.array([times.get(ids[row], (now, np.inf)) for row in rows], dtype=np.float64).reshape(-1, 2)
+            scores *= ranking_weight(retention(now - known[:, 0], known[:, 1]), floor)
+        best = best_of(rows, scores, k)
+        return [(ids[row], float(score)) for row, score in zip(best.rows, best.scores, strict=True)]
 
     def pending(self, limit: int) -> list[tuple[DocumentKind, str]]:
         """(kind, id) of at most ``limit`` texts without a vector of this model."""
@@ -108,63 +211,61 @@ class VectorColumns:
         return int(row[0]) if row else 0
 
     def reclaim(self) -> None:
-        """Mark as embedded what has a vector of this model from earlier."""
+        """Mark as embedded what has a vector of this model from earlier; facts have this model's vectors or none."""
         with self._database.transaction(durable=False) as connection:
+            self._mirror(connection)
             connection.execute(
                 f"UPDATE documents SET embedded = ?1 WHERE {_PENDING} AND EXISTS (SELECT 1 FROM vectors "
                 "WHERE model_id = ?1 AND vectors.content_hash = documents.content_hash)",
                 (self._model_id,),
             )
 
-    def _current(self, kind: DocumentKind) -> _Columns:
-        columns = self._columns[kind]
-        changed = self._database.rows(
-            "SELECT documents.id, documents.stamp, vectors.vector FROM documents LEFT JOIN vectors "
-            "ON vectors.model_id = ? AND vectors.content_hash = documents.content_hash "
-            "WHERE documents.kind = ? AND documents.stamp > ? ORDER BY documents.stamp, documents.number",
-            (self._model_id, kind, columns.stamp),
+    def _mirror(self, connection: sqlite3.Connection) -> None:
+        row = connection.execute(f"SELECT {CURRENT_MODEL}").fetchone()
+        if row[0] == self._model_id:
+            return
+        put_state(connection, "embedding_model", self._model_id)
+        connection.execute(
+            "UPDATE semantic_memories SET embedding_json = coalesce((SELECT vector FROM vectors "
+            "JOIN documents USING (content_hash) WHERE kind = 'record' AND documents.id = semantic_memories.id "
+            "AND model_id = ?), x'')",
+            (self._model_id,),
         )
+
+    def _current(self, kind: DocumentKind) -> MemoryColumns | FiledVectors:
+        columns = self._columns.get(kind, MemoryColumns())
+        if isinstance(columns, MemoryColumns):
+            filed = self._filed(kind)
+            columns = self._renewed(kind, columns) if filed is None else filed
+        if isinstance(columns, FiledVectors):
+            columns.catch_up()
+        self._columns[kind] = columns
+        return columns
+
+    def _renewed(self, kind: DocumentKind, columns: MemoryColumns) -> MemoryColumns:
+        changed = [row for page in changed_vectors(self._database, kind, self._model_id, columns.stamp) for row in page]
         return columns.updated(changed) if changed else columns
 
+    def _filed(self, kind: DocumentKind) -> FiledVectors | None:
+        """The files, where there are enough vectors and the files are ours."""
+        row = self._database.row("SELECT documents FROM document_totals WHERE kind = ?", (kind,))
+        if kind in self._unfiled or row is None or row[0] < FILED_FROM:
+            return None
+        first = self._database.row(
+            "SELECT length(vector) / 4 FROM documents JOIN vectors ON vectors.model_id = ? "
+            "AND vectors.content_hash = documents.content_hash WHERE kind = ? LIMIT 1",
+            (self._model_id, kind),
+        )
+        if first is None or not first[0]:
+            return None
+        found = open_filed(self._database, kind, self._model_id, int(first[0]))
+        if found is None:
+            self._unfiled.add(kind)
+        return found
 
-@dataclass(frozen=True)
-class _Columns:
-    """A growing matrix. Rows handed out are never written again: replaced rows make a new one."""
-
-    stamp: int = 0
-    ids: tuple[str, ...] = ()
-    row_of: dict[str, int] = field(default_factory=dict)
-    rows: FloatMatrix = field(default_factory=lambda: np.zeros((0, 0), dtype=np.float32))
-
-    def view(self) -> tuple[tuple[str, ...], FloatMatrix]:
-        matrix = self.rows[: len(self.ids)]
-        matrix.flags.writeable = False
-        return self.ids, matrix
-
-    def updated(self, changed: Sequence[tuple[str, int, bytes | None]]) -> _Columns:
-        """With the texts of these (id, stamp, vector) renewed; None takes a row away."""
-        stamp = changed[-1][1]
-        vectors = {item: np.frombuffer(data, dtype=np.float32) for item, _, data in changed if data is not None}
-        width = self.rows.shape[1] or (next(iter(vectors.values())).size if vectors else 0)
-        fitting = {item: vector for item, vector in vectors.items() if vector.size == width}
-        replaced = [item for item, _, _ in changed if item in self.row_of]
-        kept = self._without(replaced) if replaced else self
-        return kept._with(fitting, width, stamp)
-
-    def _without(self, items: Iterable[str]) -> _Columns:
-        gone = {self.row_of[item] for item in items}
-        keep = [row for row in range(len(self.ids)) if row not in gone]
-        ids = tuple(self.ids[row] for row in keep)
-        return _Columns(self.stamp, ids, {item: row for row, item in enumerate(ids)}, self.rows[keep])
-
-    def _with(self, vectors: dict[str, NDArray[np.float32]], width: int, stamp: int) -> _Columns:
-        count, total = len(self.ids), len(self.ids) + len(vectors)
-        rows = self.rows
-        if total > len(rows) or rows.shape[1] != width:
-            rows = np.zeros((max(total, 2 * count, 16), width), dtype=np.float32)
-            if count:
-                rows[:count] = self.rows[:count]
-        if vectors:
-            rows[count:total] = np.stack(list(vectors.values()))
-        self.row_of.update({item: count + at for at, item in enumerate(vectors)})
-        return _Columns(stamp, (*self.ids, *vectors), self.row_of, rows)
+    def _let_go(self) -> None:
+        for columns in self._columns.values():
+            if isinstance(columns, FiledVectors):
+                columns.close()
+        self._columns = {}
+        self._unfiled = set()

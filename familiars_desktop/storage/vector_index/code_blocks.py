@@ -1,0 +1,130 @@
+"""Blocks of quantized rows with what their scores need: one sorted by death, one for what changed since."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from familiars_desktop.memory.decay import FloatArray
+from familiars_desktop.storage.vector_index.quantization import Codes, QuantizedQuery, dot_products
+
+GONE: Final = -1
+
+Mask = NDArray[np.bool_]
+Rows = NDArray[np.int64]
+
+
+class Scoring(Protocol):
+    """A score that is ``factor·cos + offset`` with factor ≥ 0, both known without looking at a vector."""
+
+    def terms(self, rows: Rows, t0: FloatArray, half_life: FloatArray) -> tuple[FloatArray | float, FloatArray | float]:
+        """Factor and offset of these rows, given their t0 and H."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """Rows (m,) and what their scores lie between."""
+
+    rows: Rows
+    lower: FloatArray
+    upper: FloatArray
+
+
+@dataclass
+class CodeBlock:
+    """Rows by position: whose they are (−1: gone or moved elsewhere), codes (n, d), and what decays.
+
+    ``rows`` may change to −1; nothing else does below ``count``.
+    """
+
+    rows: Rows
+    codes: Codes
+    scale: FloatArray
+    residual: FloatArray
+    t0: FloatArray
+    half_life: FloatArray
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def estimates(self, start: int, stop: int, query: QuantizedQuery) -> tuple[Rows, FloatArray, FloatArray]:
+        """Rows, cosines and by how much these may be wrong, of positions.
+
+        With x8 and q8 what the codes stand for, |x·q - x8·q8| ≤ |x - x8|·|q| + |x8|·|q - q8|, where |q| = 1.
+        """
+        cosine = dot_products(self.codes[start:stop], query)
+        cosine *= self.scale[start:stop]
+        cosine *= query.scale
+        error = self.residual[start:stop] * (1.0 + query.residual)
+        error += query.residual
+        return self.rows[start:stop], cosine, error
+
+    def bounds(
+        self, start: int, stop: int, query: QuantizedQuery, scoring: Scoring, allowed: Mask | None, bar: float
+    ) -> Bounds:
+        """What can be said of these positions that exist, are allowed, and may score ``bar``."""
+        rows, cosine, error = self.estimates(start, stop, query)
+        factor, offset = scoring.terms(rows, self.t0[start:stop], self.half_life[start:stop])
+        upper = np.asarray(factor * (cosine + error) + offset, dtype=np.float64)
+        keep = (upper >= bar) & (rows >= 0)
+        if allowed is not None:
+            keep &= allowed[rows]
+        kept = np.flatnonzero(keep)
+        width = 2.0 * error[kept] * (factor[kept] if isinstance(factor, np.ndarray) else factor)
+        return Bounds(rows[kept], upper[kept] - width, upper[kept])
+
+
+@dataclass
+class GrowingBlock:
+    """What was added or changed since the last merge, unsorted; always read whole."""
+
+    dimensions: int
+    count: int = 0
+    _block: CodeBlock = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._block = empty_block(64, self.dimensions)
+
+    def view(self) -> CodeBlock:
+        """The rows so far; later ones are appended behind it."""
+        b, n = self._block, self.count
+        return CodeBlock(b.rows[:n], b.codes[:n], b.scale[:n], b.residual[:n], b.t0[:n], b.half_life[:n])
+
+    def append(
+        self, rows: Rows, codes: Codes, scale: FloatArray, residual: FloatArray, t0: FloatArray, half_life: FloatArray
+    ) -> None:
+        start, stop = self.count, self.count + len(rows)
+        if stop > len(self._block):
+            self._grow(stop)
+        block = self._block
+        block.rows[start:stop], block.codes[start:stop] = rows, codes
+        block.scale[start:stop], block.residual[start:stop] = scale, residual
+        block.t0[start:stop], block.half_life[start:stop] = t0, half_life
+        self.count = stop
+
+    def move(self, positions: Rows, t0: FloatArray, half_life: FloatArray) -> None:
+        """Give rows that are here already other times."""
+        self._block.t0[positions], self._block.half_life[positions] = t0, half_life
+
+    def drop(self, positions: Rows) -> None:
+        self._block.rows[positions] = GONE
+
+    def _grow(self, needed: int) -> None:
+        old, larger = self.view(), empty_block(max(needed, 2 * len(self._block)), self.dimensions)
+        for name in ("rows", "codes", "scale", "residual", "t0", "half_life"):
+            getattr(larger, name)[: self.count] = getattr(old, name)
+        self._block = larger
+
+
+def empty_block(count: int, dimensions: int) -> CodeBlock:
+    return CodeBlock(
+        rows=np.full(count, GONE, dtype=np.int64),
+        codes=np.zeros((count, dimensions), dtype=np.int8),
+        scale=np.zeros(count),
+        residual=np.zeros(count),
+        t0=np.zeros(count),
+        half_life=np.ones(count),
+    )

@@ -1,0 +1,210 @@
+"""How long a whole recall takes in a large memory, the embedding of the question apart.
+
+    python tests/benchmarks/recall_latency.py [--records 100000] [--turns 100000] [--dim 384] [--queries 100]
+                                              [--folder DIR] [--keep] [--json]
+
+The workspace is synthetic and seeded: Markdown files of memories and dialogues as the program writes them, words
+distributed as in speech (Zipf: 40 stop words the commonest, the next word in one turn of twenty), vectors drawn from
+clusters by the text's hash.
+``recall_*``: ``MemoryReader.recall`` of ten; ``words_*``, ``vectors_*``: its parts, one after the other, for both
+kinds; ``cpu_*``: processor time, which other work on the machine disturbs less. ``open_s``: opening the store;
+``first_s``: the first recall after it. ``--folder`` with ``--keep`` leaves the workspace there and uses it again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import sys
+import tempfile
+import time
+import zlib
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import orjson
+from numpy.typing import NDArray
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from clustered import DAY, NOW, Clusters
+
+from familiars_desktop.memorizer import MemoryReader
+from familiars_desktop.memory import MemoryRecord, resolve_path
+from familiars_desktop.memory.times import to_iso
+from familiars_desktop.storage import MemoryStore
+from familiars_desktop.storage.markdown import format_records
+from familiars_desktop.storage.stop_words import STOP_WORDS
+
+CELLS = [("user", "preference"), ("user", "profile"), ("user", "event"), ("user", "relation")]
+DIALOGUE_LENGTH = 1_000
+ENGLISH = sorted(word for word in STOP_WORDS if word.isascii() and len(word) > 1)[:40]
+SYLLABLES = [first + vowel for first in "bcdfghjklmnprstvwz" for vowel in ("a", "e", "i", "o", "u", "ar", "en", "il")]
+
+
+class Speech:
+    """Sentences of a vocabulary in which the r-th word is said 1/r as often as the first."""
+
+    def __init__(self, seed: int, size: int = 20_000) -> None:
+        self._rng = np.random.default_rng(seed)
+        made = np.random.default_rng(1)
+        invented = ["".join(made.choice(SYLLABLES, int(made.integers(2, 5)))) for _ in range(size)]
+        self._words = np.array([*ENGLISH, *invented])
+        self._chances = 1.0 / np.arange(1, len(self._words) + 1)
+        self._chances /= self._chances.sum()
+
+    def sentences(self, count: int, shortest: int, longest: int) -> list[str]:
+        lengths = self._rng.integers(shortest, longest + 1, count)
+        words = self._words[self._rng.choice(len(self._words), int(lengths.sum()), p=self._chances)]
+        ends = np.cumsum(lengths)
+        return [" ".join(words[end - length : end]) for end, length in zip(ends, lengths, strict=True)]
+
+
+class HashedVectors:
+    """An embedder without a model: a vector of a cluster, chosen and coloured by the text's hash."""
+
+    model_id = "hashed"
+
+    def __init__(self, dimensions: int, clusters: int = 2_500) -> None:
+        made = Clusters(clusters * 40, dimensions)
+        self._centres, self._dimensions = made.centres, dimensions
+
+    def __call__(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        return np.stack([self._vector(text) for text in texts])
+
+    def _vector(self, text: str) -> NDArray[np.float32]:
+        number = zlib.crc32(text.encode())
+        own = np.random.default_rng(number).standard_normal(self._dimensions, dtype=np.float32)
+        vector = self._centres[number % len(self._centres)] + 0.5 * own / np.linalg.norm(own)
+        return np.asarray(vector / np.linalg.norm(vector), dtype=np.float32)
+
+
+def write_memories(workspace: Path, count: int, speech: Speech, clusters: Clusters) -> None:
+    t0, half_life = clusters.times(count)
+    by_cell: dict[tuple[str, str], list[MemoryRecord]] = {cell: [] for cell in CELLS}
+    for number, text in enumerate(speech.sentences(count, 6, 18)):
+        scope, category = CELLS[number % len(CELLS)]
+        record = MemoryRecord(
+            id=f"m_{number:08x}",
+            scope=scope,
+            category=category,
+            ts=to_iso(float(t0[number])),
+            content=text,
+            half_life=float(half_life[number]),
+            pinned=number % 100 == 0,
+        )
+        by_cell[scope, category].append(record)
+    for (scope, category), records in by_cell.items():
+        path = resolve_path(workspace=workspace, scope=scope, category=category)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(format_records(records, b""))
+
+
+def write_dialogues(workspace: Path, count: int, speech: Speech) -> None:
+    texts = speech.sentences(count, 5, 30)
+    for number, start in enumerate(range(0, count, DIALOGUE_LENGTH)):
+        some = texts[start : start + DIALOGUE_LENGTH]
+        began = NOW - 2.0 * DAY * (count // DIALOGUE_LENGTH - number)
+        nodes = [
+            {
+                "id": at,
+                "title": text[:40],
+                "content": text,
+                "node_type": "QA"[at % 2],
+                "parent": at - 1 if at else None,
+                "embedding": [],
+                "timestamp": began + 60.0 * at,
+                "origin": "user" if at % 2 == 0 else "response",
+                "metadata": {"session": 1 + at // 50},
+            }
+            for at, text in enumerate(some)
+        ]
+        folder = workspace / "agents" / "agent_0" / f"dialogue_{number + 1}"
+        folder.mkdir(parents=True)
+        (folder / "dialogue.json").write_bytes(orjson.dumps({"nodes": nodes, "_last_id": len(nodes) - 1}))
+
+
+def make_workspace(workspace: Path, records: int, turns: int, dim: int) -> HashedVectors:
+    embed, speech = HashedVectors(dim), Speech(7)
+    if not (workspace / "made").exists():
+        if not workspace.exists():
+            workspace.mkdir(parents=True)
+            write_memories(workspace, records, speech, Clusters(records, dim))
+            write_dialogues(workspace, turns, speech)
+        with MemoryStore(workspace, embed=embed) as store:
+            while store.embed_pending(4_096):
+                pass
+        (workspace / "made").write_text("")
+    return embed
+
+
+def timed(work: Callable[[Any], Any], arguments: Sequence[Any]) -> dict[str, float]:
+    """Milliseconds of each call."""
+    walls, processors = [], []
+    for argument in arguments:
+        begun, worked = time.perf_counter(), time.process_time()
+        work(argument)
+        walls.append((time.perf_counter() - begun) * 1_000.0)
+        processors.append((time.process_time() - worked) * 1_000.0)
+    return {
+        "median_ms": float(np.median(walls)),
+        "p95_ms": float(np.percentile(walls, 95)),
+        "cpu_median_ms": float(np.median(processors)),
+        "cpu_p95_ms": float(np.percentile(processors, 95)),
+    }
+
+
+def measure(workspace: Path, records: int, turns: int, dim: int, count: int) -> dict[str, float]:
+    embed = make_workspace(workspace, records, turns, dim)
+    begun = time.perf_counter()
+    store = MemoryStore(workspace, embed=embed)
+    opened = time.perf_counter() - begun
+    questions = [f"{text}?" for text in Speech(11).sentences(count, 6, 14)]
+    vectors = dict(zip(questions, embed(questions), strict=True))
+    reader = MemoryReader(store, lambda texts: np.stack([vectors.get(text, vectors[questions[0]]) for text in texts]))
+    begun = time.perf_counter()
+    reader.recall(questions[0], now=NOW)
+    figures = {"records": records, "turns": turns, "dim": dim, "open_s": opened, "first_s": time.perf_counter() - begun}
+    for question in questions[:5]:
+        reader.recall(question, now=NOW)
+    parts: dict[str, Callable[[str], Any]] = {
+        "recall": lambda question: reader.recall(question, now=NOW),
+        "words": lambda question: [store.words.search(question, kind) for kind in ("record", "turn")],
+        "vectors": lambda question: [
+            store.vectors.top(vectors[question], 200, kind=kind) for kind in ("record", "turn")
+        ],
+    }
+    for name, work in parts.items():
+        figures |= {f"{name}_{figure}": value for figure, value in timed(work, questions).items()}
+    store.close()
+    return figures
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--records", type=int, default=100_000)
+    parser.add_argument("--turns", type=int, default=100_000)
+    parser.add_argument("--dim", type=int, default=384)
+    parser.add_argument("--queries", type=int, default=100)
+    parser.add_argument("--folder", type=Path, help="where the workspace is made; a temporary folder by default")
+    parser.add_argument("--keep", action="store_true", help="leave the workspace there for the next run")
+    options = parser.parse_args()
+    folder = options.folder or Path(tempfile.mkdtemp())
+    try:
+        figures = measure(folder / "workspace", options.records, options.turns, options.dim, options.queries)
+    finally:
+        if not options.keep:
+            shutil.rmtree(folder)
+    if options.json:
+        print(json.dumps(figures))
+        return
+    for name, value in figures.items():
+        print(f"{name:>22}  {value:.4g}")
+
+
+if __name__ == "__main__":
+    main()
