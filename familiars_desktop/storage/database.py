@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import secrets
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
@@ -12,10 +13,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from familiars_desktop.memory.errors import WorkspaceError
-from familiars_desktop.storage.files import FILE_MODE, explained
+from familiars_desktop.storage.database_files import database_closed, database_opened
+from familiars_desktop.storage.files import FILE_MODE, contained, explained, sync_folder
 from familiars_desktop.storage.schema import MIGRATIONS, SCHEMA_VERSION
+from familiars_desktop.storage.word_repair import WordsDamaged, drop_damaged_words
 
 _BUSY_MILLISECONDS: Final = 30_000
+_LOG_MILLISECONDS: Final = 250
 _DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _log = logging.getLogger(__name__)
 Row = tuple[Any, ...]
@@ -44,6 +48,8 @@ class Database:
                 _log.warning("%s was damaged (%s): it is kept as %s and made anew", path, error, aside.name)
                 self._open()
         self._durable = True
+        self._closed = False
+        database_opened(path)
 
     @contextmanager
     def transaction(self, *, durable: bool = True) -> Iterator[sqlite3.Connection]:
@@ -78,25 +84,43 @@ class Database:
             try:
                 yield
             finally:
-                self._reader.execute("COMMIT")
+                if self._reader.in_transaction:
+                    self._reader.execute("COMMIT")
 
     def data_version(self) -> int:
         """Another number whenever somebody has committed."""
         with self._read_lock, self.explained():
             return int(self._reader.execute("PRAGMA data_version").fetchone()[0])
 
-    def scrub(self) -> None:
-        """Leave no deleted byte behind: rebuild the full-text tables and the file, empty the log."""
-        with self._write_lock, self._read_lock, self.explained():
-            for table in ("record_words", "turn_words"):
-                self._writer.execute(f"INSERT INTO {table} ({table}) VALUES ('rebuild')")
+    def rebuild_words(self, table: str) -> None:
+        """Build a full-text table's index anew: FTS5 keeps deleted words in it."""
+        with self.transaction() as connection:
+            connection.execute(f"INSERT INTO {table} ({table}) VALUES ('rebuild')")
+
+    def vacuum(self) -> None:
+        """Write the file anew, without free pages; reading goes on meanwhile."""
+        with self._write_lock, self.explained():
             self._writer.execute("VACUUM")
-            self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def empty_log(self) -> bool:
+        """Bring everything into the file and cut the log to nothing; False while somebody still reads from it."""
+        with self._write_lock, self.explained():
+            self._writer.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            self._writer.execute(f"PRAGMA busy_timeout = {_LOG_MILLISECONDS}")
+            try:
+                with self._read_lock:
+                    busy = self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+            finally:
+                self._writer.execute(f"PRAGMA busy_timeout = {_BUSY_MILLISECONDS}")
+        return not busy
 
     def close(self) -> None:
         with self._write_lock, self._read_lock, self.explained():
             self._reader.close()
             self._writer.close()
+            if not self._closed:
+                self._closed = True
+                database_closed(self.path)
 
     @contextmanager
     def explained(self) -> Iterator[None]:
@@ -114,6 +138,8 @@ class Database:
         except sqlite3.DatabaseError as error:
             if isinstance(error, sqlite3.IntegrityError):
                 raise
+            if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_CORRUPT_VTAB:
+                raise WordsDamaged(f"{self.path}: its words were damaged and are made anew, try again") from error
             raise WorkspaceError(
                 f"{self.path} is damaged ({error}). Open the workspace again: the file is set aside, memories and "
                 "written dialogues come back from their files, the journal does not"
@@ -121,18 +147,36 @@ class Database:
 
     def _open(self) -> None:
         with explained(self.path):
-            os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, FILE_MODE))
-        writer = sqlite3.connect(self.path, check_same_thread=False, isolation_level=None)
+            if not self.path.exists():  # see database_files: closing it would drop another connection's locks
+                os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, FILE_MODE))
+        for end in ("-wal", "-shm"):
+            contained(self.path.parent, self.path.with_name(self.path.name + end))
+        writer = self._connection()
         try:
-            _set_up(writer)
-            _check_whole(writer)
+            try:
+                _check_whole(writer)
+            except sqlite3.DatabaseError:
+                if not drop_damaged_words(writer):
+                    raise
             _migrate(writer, self.path)
         except BaseException:
             writer.close()
             raise
-        self._writer = writer
-        self._reader = sqlite3.connect(self.path, check_same_thread=False, isolation_level=None)
-        _set_up(self._reader)
+        try:
+            reader = self._connection()
+        except BaseException:
+            writer.close()
+            raise
+        self._writer, self._reader = writer, reader
+
+    def _connection(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, check_same_thread=False, isolation_level=None)
+        try:
+            _set_up(connection)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
 
     def _set_durable(self, durable: bool) -> None:
         if durable != self._durable and not self._writer.in_transaction:
@@ -184,16 +228,16 @@ def _migrate(connection: sqlite3.Connection, path: Path) -> None:
         )
     if 0 < version < SCHEMA_VERSION:
         _back_up(connection, path.with_name(f"{path.name}.before-{SCHEMA_VERSION}.bak"))
-    while version < SCHEMA_VERSION:
-        connection.execute("BEGIN IMMEDIATE")
-        # Another process may have got here first.
-        version = _version(connection)
-        if version < SCHEMA_VERSION:
-            for statement in MIGRATIONS[version].split(";\n"):
-                connection.execute(statement)
-            version += 1
-            connection.execute(f"PRAGMA user_version = {version}")
-        connection.execute("COMMIT")
+    if version == SCHEMA_VERSION:
+        return
+    # As one, so that a start that is cut off leaves the database as it was.
+    connection.execute("BEGIN IMMEDIATE")
+    # Another process may have got here first.
+    for migration in MIGRATIONS[_version(connection) :]:
+        for statement in migration.split(";\n"):
+            connection.execute(statement)
+    connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+    connection.execute("COMMIT")
 
 
 def _version(connection: sqlite3.Connection) -> int:
@@ -201,10 +245,19 @@ def _version(connection: sqlite3.Connection) -> int:
 
 
 def _back_up(connection: sqlite3.Connection, target: Path) -> None:
-    with explained(target):
-        os.close(os.open(target, os.O_RDWR | os.O_CREAT, FILE_MODE))
-    copy = sqlite3.connect(target)
+    """Copy the database under another name, in one step."""
+    draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
     try:
-        connection.backup(copy)
+        with explained(draft):
+            os.close(os.open(draft, os.O_RDWR | os.O_CREAT | os.O_EXCL, FILE_MODE))
+        copy = sqlite3.connect(draft)
+        try:
+            connection.backup(copy)
+        finally:
+            copy.close()
+        with explained(target):
+            draft.replace(target)
+            sync_folder(target.parent)
     finally:
-        copy.close()
+        with suppress(OSError):
+            draft.unlink()

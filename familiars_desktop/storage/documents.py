@@ -12,7 +12,8 @@ from familiars_desktop.storage.protocols import DocumentKind
 from familiars_desktop.storage.tokens import document_tokens
 
 _NEXT_STAMP = "(SELECT coalesce(max(stamp), 0) + 1 FROM documents WHERE kind = ?)"
-_MODEL = "(SELECT model_id FROM vectors WHERE content_hash = ? LIMIT 1)"
+_IN_USE = "(SELECT json_extract(value, '$') FROM states WHERE name = 'embedding_model')"
+_MODEL = f"(SELECT model_id FROM vectors WHERE content_hash = ? ORDER BY model_id = {_IN_USE} DESC LIMIT 1)"
 
 
 def content_digest(text: str) -> bytes:
@@ -83,8 +84,9 @@ def _count(connection: sqlite3.Connection, kind: str, documents: int, length: in
 
 
 def _drop_orphan(connection: sqlite3.Connection, digest: bytes | None) -> None:
-    connection.execute(
-        "DELETE FROM vectors WHERE content_hash = ? "
-        "AND NOT EXISTS (SELECT 1 FROM documents WHERE documents.content_hash = vectors.content_hash)",
-        (digest,),
-    )
+    for table in ("vectors", "token_vectors"):
+        connection.execute(
+            f"DELETE FROM {table} WHERE content_hash = ? "
+            f"AND NOT EXISTS (SELECT 1 FROM documents WHERE documents.content_hash = {table}.content_hash)",
+            (digest,),
+        )

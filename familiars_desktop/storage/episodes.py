@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
@@ -25,7 +25,7 @@ from familiars_desktop.storage.sanitising import clean_text, clean_value
 _SPEAKERS: Final = {"Q": "user", "A": "assistant"}
 _COLUMNS: Final = (
     "id, dialogue_id, node_id, node_type, parent, origin, metadata, interaction_text, protected, created_at, "
-    "embedding_json"
+    "embedding_json, embedding_model"
 )
 
 
@@ -52,14 +52,19 @@ def clean_turn(content: str, metadata: dict[str, Any]) -> tuple[str, dict[str, A
     return cleaned, kept
 
 
-def insert_turn(connection: sqlite3.Connection, agent_id: str, dialogue_id: str, node: Node) -> None:
-    """Write a turn and its words; its vector is pending, for it is of ``searched_text`` and not of the content."""
+def insert_turn(
+    connection: sqlite3.Connection, agent_id: str, dialogue_id: str, node: Node, embedding_model: str | None = None
+) -> None:
+    """Write a turn and its words; its vector is pending, for it is of ``searched_text`` and not of the content.
+
+    ``embedding_model`` is whose vector the node itself has, None when that is not known.
+    """
     turn_id, replayed = turn_id_of(dialogue_id, node.id), node_content_for_llm(node)
     vector = np.asarray(node.embedding, dtype=np.float32)
     connection.execute(
         "INSERT INTO episodic_memories (id, user_id, session_id, interaction_text, embedding_json, created_at, "
-        "dialogue_id, node_id, node_type, parent, origin, metadata, protected) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "dialogue_id, node_id, node_type, parent, origin, metadata, protected, embedding_model) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             turn_id,
             owner_of("dialogue", agent_id, dialogue_id),
@@ -74,9 +79,31 @@ def insert_turn(connection: sqlite3.Connection, agent_id: str, dialogue_id: str,
             node.origin,
             orjson.dumps(node.metadata),
             node.content if node.content != replayed else None,
+            embedding_model if vector.size else None,
         ),
     )
     put_document(connection, "turn", turn_id, searched_text(replayed, node.node_type, node.metadata, node.timestamp))
+
+
+def update_turn(connection: sqlite3.Connection, turn: StoredTurn, node: Node, *, indexed: bool) -> None:
+    """Write a turn anew where it is. With another content its node's vector is gone, and waits to be made anew;
+    its words, when ``indexed``, are the new ones."""
+    replayed = node_content_for_llm(node)
+    protected = node.content if node.content != replayed else None
+    connection.execute(
+        "UPDATE episodic_memories SET interaction_text = ?, protected = ?, metadata = ? WHERE id = ?",
+        (replayed, protected, orjson.dumps(node.metadata), turn.id),
+    )
+    connection.execute("UPDATE conversations SET revision = revision + 1 WHERE id = ?", (turn.dialogue_id,))
+    if node.content == turn.node.content:
+        return
+    connection.execute(
+        "UPDATE episodic_memories SET embedding_json = x'', embedding_model = NULL WHERE id = ?", (turn.id,)
+    )
+    if indexed:
+        put_document(
+            connection, "turn", turn.id, searched_text(replayed, node.node_type, node.metadata, node.timestamp)
+        )
 
 
 def searched_text(replayed: str, node_type: str, metadata: Mapping[str, Any], said_at: float) -> str:
@@ -87,10 +114,12 @@ def searched_text(replayed: str, node_type: str, metadata: Mapping[str, Any], sa
 
 def searched_texts(database: Database, turn_id: str | None = None) -> list[tuple[str, str]]:
     """(id, ``searched_text``) of one turn or of all."""
+    # Two conditions, not "?1 IS NULL OR id = ?1", which would read every turn to find one.
+    one, values = ("AND id = ?", (turn_id,)) if turn_id is not None else ("", ())
     rows = database.rows(
         "SELECT id, interaction_text, node_type, metadata, created_at FROM episodic_memories "
-        "WHERE dialogue_id IS NOT NULL AND (?1 IS NULL OR id = ?1)",
-        (turn_id,),
+        f"WHERE dialogue_id IS NOT NULL {one}",
+        values,
     )
     return [(found, searched_text(text, kind, orjson.loads(metadata), at)) for found, text, kind, metadata, at in rows]
 
@@ -105,10 +134,14 @@ def remove_turns(connection: sqlite3.Connection, dialogue_id: str) -> None:
 
 
 class EpisodicLog:
-    """Reads turns back. Nodes made here know their parent, not their children."""
+    """Reads turns back. Nodes made here know their parent, not their children.
 
-    def __init__(self, database: Database) -> None:
+    ``embedding_model``: whose vectors the nodes are to have; another model's are left out, None lets all in.
+    """
+
+    def __init__(self, database: Database, embedding_model: str | None = None) -> None:
         self._database = database
+        self.embedding_model = embedding_model
 
     def turn(self, turn_id: str) -> StoredTurn | None:
         found = self._turns("id = ?", turn_id)
@@ -124,6 +157,18 @@ class EpisodicLog:
         """A dialogue's turns from this node on."""
         return self._turns("dialogue_id = ? AND node_id >= ? ORDER BY node_id", dialogue_id, node_id)
 
+    def chosen(self, turn_ids: Collection[str]) -> list[StoredTurn]:
+        """These turns, as far as they are there, by dialogue and in order."""
+        listed = orjson.dumps(list(turn_ids)).decode()
+        return self._turns("id IN (SELECT value FROM json_each(?)) ORDER BY dialogue_id, node_id", listed)
+
+    def recalling(self, ids: Container[str]) -> list[str]:
+        """The turns for which one of these records or turns was recalled."""
+        rows = self._database.rows(
+            "SELECT id, metadata FROM episodic_memories WHERE instr(metadata, CAST('\"memories_used\":[{' AS BLOB))"
+        )
+        return [turn_id for turn_id, metadata in rows if _recalls(orjson.loads(metadata), ids)]
+
     def text(self, turn_id: str) -> str | None:
         """The replayed text of a turn."""
         row = self._database.row("SELECT interaction_text FROM episodic_memories WHERE id = ?", (turn_id,))
@@ -131,13 +176,21 @@ class EpisodicLog:
 
     def _turns(self, condition: str, *parameters: object) -> list[StoredTurn]:
         rows = self._database.rows(f"SELECT {_COLUMNS} FROM episodic_memories WHERE {condition}", parameters)
-        return [_turn(row) for row in rows]
+        return [_turn(row, self.embedding_model) for row in rows]
 
 
-def _turn(row: Row) -> StoredTurn:
-    turn_id, dialogue_id, node_id, node_type, parent, origin, metadata, replayed, protected, created, vector = row
+def _recalls(metadata: Mapping[str, Any], ids: Container[str]) -> bool:
+    used = metadata.get("memories_used")
+    items = used if isinstance(used, list) else []
+    return any(isinstance(item, dict) and item.get("id") in ids for item in items)
+
+
+def _turn(row: Row, wanted_model: str | None) -> StoredTurn:
+    turn_id, dialogue_id, node_id, node_type, parent, origin, metadata, replayed, protected, created, *embedding = row
+    vector, model = embedding
     content = replayed if protected is None else protected
     node = Node(title_of(content), content, id=node_id, parent=parent, node_type=node_type, timestamp=created)
     node.origin, node.metadata = origin, orjson.loads(metadata)
-    node.embedding = cast(Sequence[float], np.frombuffer(vector, dtype=np.float32))
+    if wanted_model in (None, model):
+        node.embedding = cast(Sequence[float], np.frombuffer(vector, dtype=np.float32))
     return StoredTurn(turn_id, dialogue_id, node_id, node)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
@@ -65,22 +65,31 @@ def read_tail(path: Path, start: int) -> bytes:
 
 
 def append(path: Path, data: bytes) -> None:
-    """Add ``data`` at the end of the file, made with its folders when missing, and fsync."""
+    """Add ``data`` at the end of the file, made with its folders when missing, and fsync; all of it or nothing."""
     is_new = not path.exists()
     if is_new:
         make_folder(path.parent)
     descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), FILE_MODE)
     try:
-        _write_all(descriptor, data)
-        os.fsync(descriptor)
+        length = os.fstat(descriptor).st_size
+        try:
+            _write_all(descriptor, data)
+            os.fsync(descriptor)
+            if is_new:
+                sync_folder(path.parent)
+        except OSError:
+            with suppress(OSError):
+                os.ftruncate(descriptor, length)
+            raise
     finally:
         os.close(descriptor)
-    if is_new:
-        sync_folder(path.parent)
 
 
-def replace(path: Path, data: bytes) -> None:
-    """Put ``data`` in the file's place in one step; empty data removes the file."""
+def replace(path: Path, data: bytes, place: Callable[[Path, Path], object] = os.replace) -> None:
+    """Put ``data`` in the file's place in one step; empty data removes the file.
+
+    ``place(draft, path)`` is that step.
+    """
     if not data:
         path.unlink(missing_ok=True)
         return sync_folder(path.parent) if path.parent.exists() else None
@@ -93,7 +102,7 @@ def replace(path: Path, data: bytes) -> None:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
-        draft.replace(path)
+        place(draft, path)
     except BaseException:
         with suppress(OSError):
             draft.unlink()

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from familiars_desktop.storage.database import Database
 from familiars_desktop.storage.protocols import DocumentKind
 from familiars_desktop.storage.tokens import query_terms, tokens
+from familiars_desktop.storage.word_repair import WordRepair
 
 __all__ = ["FullText", "inverse_document_frequency", "tokens"]
 
 SATURATION: Final = 1.2
 LENGTH_WEIGHT: Final[dict[DocumentKind, float]] = {"record": 0.75, "turn": 0.5}
-_RESCORED_PER_RESULT: Final = 4
+_RESCORED_PER_RESULT: Final = 2
+_MOST_READ: Final = 3_000
 _MOST_TERMS: Final = 64
 
 
@@ -23,11 +26,28 @@ def inverse_document_frequency(documents: int, containing: int) -> float:
     return math.log1p((documents - containing + 0.5) / (containing + 0.5))
 
 
+def telling_terms(containing: Mapping[str, int]) -> list[str]:
+    """The terms to find documents by, given how many hold each: the rarest, as long as few documents hold them.
+
+    FTS5 scores every document that holds one. What holds only the terms left out shares nothing but common words
+    with the question; in the scores of what is found they all count.
+    """
+    chosen: list[str] = []
+    read = 0
+    for term in sorted((term for term in containing if containing[term]), key=lambda term: containing[term]):
+        read += containing[term]
+        if chosen and read > _MOST_READ:
+            break
+        chosen.append(term)
+    return chosen
+
+
 class FullText:
     """Words of records and turns. Scores are BM25 divided by what a document could reach at most for the query."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, repair: WordRepair) -> None:
         self._database = database
+        self._repair = repair
 
     def search(self, query: str, kind: DocumentKind, limit: int = 200) -> dict[str, float]:
         """Score in [0, 1] of the at most ``limit`` best ids, best first; deprecated records included.
@@ -38,10 +58,29 @@ class FullText:
         terms = query_terms(query)[:_MOST_TERMS]
         if not terms or limit <= 0:
             return {}
+        return self._repair.retrying(partial(self._search, terms, kind, limit))
+
+    def rarity(self, words: Sequence[str]) -> list[float]:
+        """How much each word, as written, tells: the idf of its rarest term over records and turns together."""
+        return self._repair.retrying(partial(self._rarity, words))
+
+    def _rarity(self, words: Sequence[str]) -> list[float]:
+        kinds: tuple[DocumentKind, ...] = ("record", "turn")
+        with self._database.reading():
+            documents = sum(self._totals(kind)[0] for kind in kinds)
+            terms = {term for word in words for term in tokens(word)}
+            idf = {
+                term: inverse_document_frequency(documents, sum(self._containing(kind, term) for kind in kinds))
+                for term in terms
+            }
+        return [max((idf[term] for term in tokens(word)), default=0.0) for word in words]
+
+    def _search(self, terms: Sequence[str], kind: DocumentKind, limit: int) -> dict[str, float]:
         with self._database.reading():
             documents, total = self._totals(kind)
-            weights = {term: inverse_document_frequency(documents, self._containing(kind, term)) for term in terms}
-            found = self._matches(kind, terms, limit * _RESCORED_PER_RESULT)
+            containing = {term: self._containing(kind, term) for term in terms}
+            found = self._matches(kind, telling_terms(containing), limit * _RESCORED_PER_RESULT)
+        weights = {term: inverse_document_frequency(documents, count) for term, count in containing.items()}
         mean = max(total / max(documents, 1), 1.0)
         scores = {item: _bm25(text.split(" "), weights, LENGTH_WEIGHT[kind], mean) for item, text in found}
         return dict(sorted(scores.items(), key=lambda entry: (-entry[1], entry[0]))[:limit])
@@ -56,6 +95,8 @@ class FullText:
 
     def _matches(self, kind: DocumentKind, terms: Sequence[str], limit: int) -> list[tuple[str, str]]:
         """(id, tokens) of what FTS5 itself ranks first: its order differs from ours by little more than idf."""
+        if not terms:
+            return []
         any_term = " OR ".join(f'"{term}"' for term in terms)
         return self._database.rows(
             f"SELECT documents.id, found.tokens FROM (SELECT rowid, tokens FROM {kind}_words "
@@ -65,8 +106,11 @@ class FullText:
         )
 
 
-def _bm25(document: Sequence[str], weights: dict[str, float], length_weight: float, mean: float) -> float:
+def _bm25(document: Sequence[str], weights: Mapping[str, float], length_weight: float, mean: float) -> float:
     damping = SATURATION * (1.0 - length_weight + length_weight * len(document) / mean)
-    counts = {term: document.count(term) for term in weights}
-    reached = sum(weight * counts[term] / (counts[term] + damping) for term, weight in weights.items())
+    counts: dict[str, int] = {}
+    for term in document:
+        if term in weights:
+            counts[term] = counts.get(term, 0) + 1
+    reached = sum(weights[term] * count / (count + damping) for term, count in counts.items())
     return reached / sum(weights.values())

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
 import orjson
 
 from familiars_desktop.memory.actors import PEOPLE
+from familiars_desktop.memory.errors import Refused
 from familiars_desktop.memory.timeline import JournalEntry
 from familiars_desktop.storage.database import Database, Row
 from familiars_desktop.storage.protocols import Act
 
 ActKind = Literal["do", "undo", "redo"]
 ERASED = "erased"
+MERGED = b'"derived_from":["'
 
-_ENTRY = "sequence, act, wall_time, effective_time, actor, op, record_id, before, after"
+ENTRY_COLUMNS = "sequence, act, wall_time, effective_time, actor, op, record_id, before, after"
 _PEOPLE = ", ".join(f"'{actor}'" for actor in sorted(PEOPLE))
 _STANDING = f"acts.undone = 0 AND EXISTS (SELECT 1 FROM journal WHERE journal.act = acts.act AND op != '{ERASED}')"
 
@@ -55,27 +57,28 @@ class Journal:
 
     def write(self, connection: sqlite3.Connection, outline: Outline, changes: Iterable[Change]) -> int:
         """Number and keep an act; no entry is effective before its record's previous one. Returns the act."""
+        return self.written(connection, outline, changes)[0]
+
+    def written(
+        self, connection: sqlite3.Connection, outline: Outline, changes: Iterable[Change]
+    ) -> tuple[int, list[JournalEntry]]:
+        """``write``, and the entries it makes."""
         cursor = connection.execute(
             "INSERT INTO acts (kind, actor, description, wall_time, reverses) VALUES (?, ?, ?, ?, ?)",
             (outline.kind, outline.actor, outline.description, outline.wall_time, outline.reverses),
         )
         act = int(cursor.lastrowid or 0)
-        for change in changes:
-            connection.execute(
-                "INSERT INTO journal (act, wall_time, effective_time, actor, op, record_id, before, after) VALUES "
-                "(?1, ?2, max(?3, coalesce((SELECT effective_time FROM journal WHERE record_id = ?6 "
-                "ORDER BY sequence DESC LIMIT 1), ?3)), ?4, ?5, ?6, ?7, ?8)",
-                (
-                    act,
-                    outline.wall_time,
-                    outline.effective_time,
-                    outline.actor,
-                    change.op,
-                    change.record_id,
-                    _dump(change.before),
-                    _dump(change.after),
-                ),
-            )
+        changed = list(changes)
+        connection.executemany(
+            "INSERT INTO journal (act, wall_time, effective_time, actor, op, record_id, before, after) VALUES "
+            "(?1, ?2, max(?3, coalesce((SELECT effective_time FROM journal WHERE record_id = ?6 "
+            "ORDER BY sequence DESC LIMIT 1), ?3)), ?4, ?5, ?6, ?7, ?8)",
+            [_row(act, outline, change) for change in changed],
+        )
+        numbers = connection.execute(
+            "SELECT sequence, effective_time FROM journal WHERE act = ? ORDER BY sequence", (act,)
+        ).fetchall()
+        entries = [_numbered(act, outline, change, *row) for change, row in zip(changed, numbers, strict=True)]
         if outline.settles is not None:
             connection.execute("UPDATE open_conflicts SET settled_by = ? WHERE id = ?", (act, outline.settles))
         if outline.kind != "do":
@@ -85,7 +88,7 @@ class Journal:
                 "UPDATE acts SET undone = 0 WHERE act = (SELECT reverses FROM acts WHERE act = ?)",
                 (outline.reverses,),
             )
-        return act
+        return act, entries
 
     def version(self) -> int:
         """The last entry's sequence number, 0 for an empty journal."""
@@ -120,8 +123,19 @@ class Journal:
         ]
 
     def last_undoable(self) -> tuple[int, str] | None:
-        """(act, description) of the last act of a person that stands."""
-        return self._act(f"kind = 'do' AND actor IN ({_PEOPLE}) AND {_STANDING} ORDER BY act DESC LIMIT 1")
+        """(act, description) of the last act of a person that stands. Raises Refused when it was erased since."""
+        found = self._act(f"kind = 'do' AND actor IN ({_PEOPLE}) AND undone = 0 ORDER BY act DESC LIMIT 1")
+        if found is not None and self.is_erased(found[0]):
+            raise Refused(
+                "your last act concerns a memory that has been erased for good: it cannot be undone. "
+                "Earlier acts can be, one by one"
+            )
+        return found
+
+    def is_erased(self, act: int) -> bool:
+        """Whether nothing of what this act did is known any more."""
+        row = self._database.row(f"SELECT count(*), sum(op = '{ERASED}') FROM journal WHERE act = ?", (act,))
+        return row is not None and row[0] > 0 and row[0] == row[1]
 
     def last_redoable(self) -> tuple[int, str] | None:
         """(act, description) of the last undo that stands, unless a person has done something since."""
@@ -134,16 +148,59 @@ class Journal:
         """(act, description) of this act unless it is undone, an undo itself, or not there."""
         return self._act(f"kind = 'do' AND act = {int(act)} AND {_STANDING}")
 
-    def erase(self, connection: sqlite3.Connection, record_id: str) -> None:
-        """Take the content of a record out of every entry and of the descriptions of its acts."""
-        connection.execute(
-            "UPDATE acts SET description = 'something erased' "
-            "WHERE act IN (SELECT act FROM journal WHERE record_id = ?)",
-            (record_id,),
+    def of_records(self, record_ids: Iterable[str]) -> list[JournalEntry]:
+        """The entries of these records, in order."""
+        listed = orjson.dumps(list(record_ids)).decode()
+        return self._entries("record_id IN (SELECT value FROM json_each(?)) ORDER BY sequence", listed)
+
+    def forgotten_before(self, moment: float) -> list[str]:
+        """The records whose last change was that somebody, but for an editor of files, forgot them by then."""
+        rows = self._database.rows(
+            "SELECT record_id FROM journal AS last WHERE op = 'forget' AND actor != 'editor' AND effective_time <= ? "
+            "AND sequence = (SELECT max(sequence) FROM journal WHERE journal.record_id = last.record_id) "
+            "ORDER BY sequence",
+            (moment,),
         )
-        connection.execute(
-            "UPDATE journal SET op = ?, before = NULL, after = NULL WHERE record_id = ?", (ERASED, record_id)
+        return [row[0] for row in rows]
+
+    def erased_at(self, moment: float) -> list[str]:
+        """The records that were there at a moment and are erased since: made by then, and forgotten after it.
+
+        The last entry of an erased record tells of the erasing, the one before it of the forgetting.
+        """
+        rows = self._database.rows(
+            "SELECT record_id, effective_time FROM journal WHERE record_id IN "
+            f"(SELECT record_id FROM journal WHERE op = '{ERASED}') ORDER BY sequence"
         )
+        times: dict[str, list[float]] = {}
+        for record_id, time in rows:
+            times.setdefault(record_id, []).append(time)
+        return [item for item, found in times.items() if len(found) > 2 and found[0] <= moment < found[-2]]
+
+    def erase(self, connection: sqlite3.Connection, record_ids: Iterable[str]) -> None:
+        """Take the content of these records out of every entry and of the descriptions of their acts."""
+        for record_id in record_ids:
+            connection.execute(
+                "UPDATE acts SET description = 'something erased' "
+                "WHERE act IN (SELECT act FROM journal WHERE record_id = ?)",
+                (record_id,),
+            )
+            connection.execute(
+                "UPDATE journal SET op = ?, before = NULL, after = NULL WHERE record_id = ?", (ERASED, record_id)
+            )
+
+    def rewrite(
+        self, connection: sqlite3.Connection, change: Callable[[Mapping[str, Any] | None], Mapping[str, Any] | None]
+    ) -> None:
+        """Give merged records' fields other values, before and after; None leaves them as they are."""
+        rows = connection.execute(
+            "SELECT sequence, before, after FROM journal WHERE instr(after, ?1) OR instr(before, ?1)", (MERGED,)
+        ).fetchall()
+        for sequence, *states in rows:
+            changed = [change(_load(state)) for state in states]
+            if any(fields is not None for fields in changed):
+                kept = [old if new is None else _dump(new) for old, new in zip(states, changed, strict=True)]
+                connection.execute("UPDATE journal SET before = ?, after = ? WHERE sequence = ?", (*kept, sequence))
 
     def _act(self, condition: str) -> tuple[int, str] | None:
         row = self._database.row(f"SELECT act, description FROM acts WHERE {condition}")
@@ -154,11 +211,22 @@ class Journal:
         return tuple(dict.fromkeys(str(row[0]) for row in rows))
 
     def _entries(self, condition: str, *parameters: object) -> list[JournalEntry]:
-        rows = self._database.rows(f"SELECT {_ENTRY} FROM journal WHERE {condition}", parameters)
-        return [_entry(row) for row in rows]
+        rows = self._database.rows(f"SELECT {ENTRY_COLUMNS} FROM journal WHERE {condition}", parameters)
+        return [entry_of(row) for row in rows]
 
 
-def _entry(row: Row) -> JournalEntry:
+def _row(act: int, outline: Outline, change: Change) -> Row:
+    states = _dump(change.before), _dump(change.after)
+    return act, outline.wall_time, outline.effective_time, outline.actor, change.op, change.record_id, *states
+
+
+def _numbered(act: int, outline: Outline, change: Change, sequence: int, effective_time: float) -> JournalEntry:
+    states, actor = (change.before, change.after), outline.actor
+    return JournalEntry(sequence, act, outline.wall_time, effective_time, actor, change.op, change.record_id, *states)
+
+
+def entry_of(row: Row) -> JournalEntry:
+    """The entry of a row of ``ENTRY_COLUMNS``."""
     sequence, act, wall_time, effective_time, actor, op, record_id, before, after = row
     return JournalEntry(sequence, act, wall_time, effective_time, actor, op, record_id, _load(before), _load(after))
 

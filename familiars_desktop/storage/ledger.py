@@ -9,15 +9,20 @@ from __future__ import annotations
 
 import base64
 import logging
+import sqlite3
 from collections import deque
-from collections.abc import Container, Iterator, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any
 
 import orjson
 
+from familiars_desktop.memory.errors import WorkspaceError
 from familiars_desktop.memory.timeline import JournalEntry
 from familiars_desktop.storage.database import Database
-from familiars_desktop.storage.journal import Change, Journal, Outline
+from familiars_desktop.storage.exchange import ChangedMeanwhile
+from familiars_desktop.storage.files import Signature
+from familiars_desktop.storage.journal import Change, Journal, Outline, changed_ids
 from familiars_desktop.storage.locks import WriteLock
 from familiars_desktop.storage.record_files import FileWrite, RecordFiles
 from familiars_desktop.storage.record_index import RecordIndex
@@ -46,6 +51,8 @@ class Ledger:
             self.table = RecordTable(index.load(), journal.version())
         self._seen = -1
         self._own_acts: set[int] = set()
+        # Plans of intents that failed here and could not be dropped.
+        self._failed: set[bytes] = set()
         self._foreign: deque[JournalEntry] = deque()
 
     @contextmanager
@@ -80,90 +87,180 @@ class Ledger:
         """Make an act durable and return its number; call it while ``writing``.
 
         ``filed``: the files hold the changes already, but for the access dynamics of the ``unfiled`` ids.
-        Raises WorkspaceError, with files and database as they were.
+        Raises WorkspaceError, with files and database as they were, and ChangedMeanwhile when somebody else has
+        written one of the files since it was picked up.
         """
-        writes = [] if filed else self._files.plan(changes)
+        writes = [] if filed else self._planned(changes)
         if not writes:
-            act = self._finish(outline, changes, (), unfiled=unfiled, durable=True)
+            act = self._finish(outline, changes, {}, unfiled=unfiled, durable=True)
         else:
             act = self._commit_with_files(outline, changes, writes)
         self.catch_up()
         return act
 
+    def commit_with(
+        self, outline: Outline, changes: Sequence[Change], rows: Callable[[sqlite3.Connection], None]
+    ) -> int:
+        """Make durable, as one with the act, what ``rows`` does to the database; no file is written."""
+        with self._numbering() as numbered, self._database.transaction() as connection:
+            rows(connection)
+            act = self._journal.write(connection, outline, changes)
+            numbered(act)
+        self.catch_up()
+        return act
+
     def commit_accesses(self, outline: Outline, changes: Sequence[Change]) -> int:
         """Access dynamics: database alone, without waiting for the disk; ``flush`` takes them to the files."""
-        with self._database.transaction(durable=False) as connection:
-            act = self._journal.write(connection, outline, changes)
-            self._own_acts.add(act)
-            self._index.apply(connection, changes)
+        with self._numbering() as numbered, self._database.transaction(durable=False) as connection:
+            act, entries = self._journal.written(connection, outline, changes)
+            numbered(act)
+            self._index.apply_accesses(connection, changes)
+        # They are at hand: ten accesses a turn are too many to be read again.
+        self.table.catch_up(lambda _: entries)
         self.catch_up()
         return act
 
     def flush(self) -> None:
         """Write access dynamics into the files; call it while ``writing`` and with hand edits picked up."""
-        records = self._index.unfiled()
-        for path in dict.fromkeys(self._files.path_of(record) for record in records):
-            fields = {r.id: r.to_dict() for r in records if self._files.path_of(r) == path}
-            for write in self._files.plan([Change(item, "update", value, value) for item, value in fields.items()]):
-                self._files.apply(write)
+        by_path: dict[str, list[Change]] = {}
+        for record in self._index.unfiled():
+            fields = record.to_dict()
+            by_path.setdefault(self._files.path_of(record), []).append(Change(record.id, "update", fields, fields))
+        for path in sorted(by_path.keys() - self._index.held().keys()):
+            changes = by_path[path]
+            try:
+                written = {write.path: self._files.apply(write) for write in self._planned(changes)}
+            except ChangedMeanwhile:
+                continue  # the next flush finds it picked up
             with self._database.transaction() as connection:
-                self._index.note_own_write(connection, path, self._files.signature(path))
-                self._index.note_filed(connection, tuple(fields))
+                self._index.note_own_writes(connection, written)
+                self._index.note_filed(connection, changed_ids(changes))
+
+    def _planned(self, changes: Sequence[Change]) -> list[FileWrite]:
+        """The writes, from files that are as they were picked up. Raises ChangedMeanwhile."""
+        writes = self._files.plan(changes)
+        for write in writes:
+            if write.found != self._index.signature(write.path):
+                raise ChangedMeanwhile(write.path)
+        return writes
 
     def _commit_with_files(self, outline: Outline, changes: Sequence[Change], writes: Sequence[FileWrite]) -> int:
-        intent = self._open_intent(outline, changes, writes)
-        with ExitStack() as taking_back:
-            taking_back.callback(self._drop_intent, intent)
+        intent, plan = self._open_intent(outline, changes, writes)
+        begun: list[tuple[FileWrite, bytes]] = []
+        written: dict[str, Signature | None] = {}
+        try:
             for write in writes:
-                taking_back.callback(self._files.take_back, write, self._files.bytes_of(write))
-                self._files.apply(write)
-            act = self._finish(outline, changes, [write.path for write in writes], intent, durable=False)
-            taking_back.pop_all()
-        return act
+                begun.append((write, self._files.bytes_of(write)))
+                written[write.path] = self._files.apply(write)
+            return self._finish(outline, changes, written, intent, durable=False)
+        except BaseException:
+            self._take_back(intent, plan, begun)
+            raise
+
+    def _take_back(self, intent: int, plan: bytes, begun: Sequence[tuple[FileWrite, bytes]]) -> None:
+        """Put the files back and drop the intent; what is in the way of that now is tried before the next write."""
+        self._failed.add(plan)
+        try:
+            for write, former in reversed(begun):
+                self._files.take_back(write, former)
+            self._drop_intent(intent)
+        except WorkspaceError as error:
+            _log.warning("a write that failed could not be taken back yet: %s", error)
+            return
+        self._failed.discard(plan)
 
     def _finish(
         self,
         outline: Outline,
         changes: Sequence[Change],
-        paths: Sequence[str],
+        written: Mapping[str, Signature | None],
         intent: int | None = None,
         *,
         unfiled: Container[str] = (),
         durable: bool,
+        own: bool = True,
     ) -> int:
-        with self._database.transaction(durable=durable) as connection:
+        with self._numbering(own=own) as numbered, self._database.transaction(durable=durable) as connection:
             act = self._journal.write(connection, outline, changes)
-            self._own_acts.add(act)
+            numbered(act)
             self._index.apply(connection, changes, unfiled=unfiled)
-            for path in paths:
-                self._index.note_own_write(connection, path, self._files.signature(path))
+            self._index.note_own_writes(connection, written)
             connection.execute("DELETE FROM intents WHERE id = ?", (intent,))
         return act
 
-    def _open_intent(self, outline: Outline, changes: Sequence[Change], writes: Sequence[FileWrite]) -> int:
-        plan = {
-            "outline": outline,
-            "changes": changes,
-            # A replacement is planned anew after a crash; only an append can be torn.
-            "appends": [[w.path, w.length, base64.b64encode(w.data).decode()] for w in writes if w.appends],
-        }
+    @contextmanager
+    def _numbering(self, *, own: bool = True) -> Iterator[Callable[[int], None]]:
+        """Takes an act's number as ours before readers can see it; one rolled back may become somebody else's."""
+        numbers: list[int] = []
+
+        def note(act: int) -> None:
+            if own:
+                numbers.append(act)
+                self._own_acts.add(act)
+
+        try:
+            yield note
+        except BaseException:
+            self._own_acts.difference_update(numbers)
+            raise
+
+    def _open_intent(
+        self, outline: Outline, changes: Sequence[Change], writes: Sequence[FileWrite]
+    ) -> tuple[int, bytes]:
+        plan = orjson.dumps(
+            {
+                "outline": outline,
+                "changes": changes,
+                # A replacement is planned anew after a crash; only an append can be torn.
+                "appends": [[w.path, w.length, base64.b64encode(w.data).decode()] for w in writes if w.appends],
+            }
+        )
         with self._database.transaction() as connection:
-            cursor = connection.execute("INSERT INTO intents (plan) VALUES (?)", (orjson.dumps(plan),))
-        return int(cursor.lastrowid or 0)
+            cursor = connection.execute("INSERT INTO intents (plan) VALUES (?)", (plan,))
+        return int(cursor.lastrowid or 0), plan
 
     def _drop_intent(self, intent: int) -> None:
         with self._database.transaction() as connection:
             connection.execute("DELETE FROM intents WHERE id = ?", (intent,))
 
     def _finish_intents(self) -> None:
-        """Complete what a process that died had begun."""
-        for intent, data in self._database.rows("SELECT id, plan FROM intents ORDER BY id"):
+        """Complete what a process that died had begun, and take back what failed here."""
+        found = self._database.rows("SELECT id, plan FROM intents ORDER BY id")
+        self._failed.intersection_update(data for _, data in found)
+        for intent, data in found:
             plan = orjson.loads(data)
-            for path, length, text in plan["appends"]:
-                self._files.cut_torn_tail(FileWrite(path, True, length, base64.b64decode(text)))
             changes = [Change(**change) for change in plan["changes"]]
-            for write in self._files.plan(changes, whole=True):
-                self._files.apply(write)
+            if data in self._failed:
+                self._bring_files(plan["appends"], [_reversed(change) for change in changes], torn=False)
+                self._drop_intent(intent)
+                self._failed.discard(data)
+                continue
+            self._bring_files(plan["appends"], changes, torn=True)
             outline = Outline(**plan["outline"])
-            self._finish(outline, changes, self._files.paths_of(changes), intent, durable=True)
+            # The files are not noted as known: what was changed in them by hand since then is picked up.
+            self._finish(outline, changes, {}, intent, durable=True, own=False)
             _log.warning("finished a write that was cut off: act of %s", outline.actor)
+
+    def _bring_files(self, appends: Sequence[Sequence[Any]], changes: Sequence[Change], *, torn: bool) -> None:
+        """Bring the files to these changes, wherever an earlier try stopped."""
+        for path, length, text in appends:
+            self._files.cut_tail(FileWrite(path, True, length, base64.b64decode(text)), torn=torn)
+        while True:
+            try:
+                for write in self._files.plan(self._with_lost(changes), whole=True):
+                    self._files.apply(write)
+                return
+            except ChangedMeanwhile as changed:
+                _log.info("%s was saved by another program meanwhile", changed)
+
+    def _with_lost(self, changes: Sequence[Change]) -> list[Change]:
+        """The changes, and the other records of files that are missing or empty: a crash, and no editor, did that."""
+        paths = self._files.paths_of(changes)
+        emptied = [path for path in paths if not self._files.read(path).text.strip("\x00\ufeff \t\r\n")]
+        known = {record_id: record.to_dict() for record_id, (record, _) in self._index.in_files(emptied).items()}
+        lost = known.keys() - set(changed_ids(changes))
+        return [*changes, *(Change(item, "update", known[item], known[item]) for item in sorted(lost))]
+
+
+def _reversed(change: Change) -> Change:
+    return Change(change.record_id, change.op, change.after, change.before)

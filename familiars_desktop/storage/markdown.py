@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Final
@@ -25,6 +26,8 @@ _ESCAPED: Final = re.compile(r"^\\(?=\\*[ \t]*<!--[ \t]*\{)", re.MULTILINE)
 _CLOSED: Final = re.compile(r"\s*-->")
 _DECODER: Final = json.JSONDecoder()
 _BYTE_ORDER_MARK: Final = "\ufeff"
+# So many changes of one file are made one by one: finding an id is quicker than reading every header.
+_FEW: Final = 3
 _ALWAYS_WRITTEN: Final = (
     "id",
     "scope",
@@ -124,6 +127,36 @@ def remove_record(data: bytes, cell: Cell, record_id: str) -> bytes:
     return data if found is None else _spliced(text, found[0], found[1], "")
 
 
+def change_records(data: bytes, cell: Cell, wanted: Mapping[str, MemoryRecord | None]) -> bytes:
+    """``put_record`` and, for None, ``remove_record`` of many ids, in one pass over the file."""
+    if len(wanted) <= _FEW:
+        for record_id, record in wanted.items():
+            data = remove_record(data, cell, record_id) if record is None else put_record(data, cell, record)
+        return data
+    marked, missing = _decoded(data), dict(wanted)
+    text = marked.removeprefix(_BYTE_ORDER_MARK)
+    bounds = [*(match.start() for match in _HEADER.finditer(text)), len(text)]
+    parts = [marked[: len(marked) - len(text)] + text[: bounds[0]]]
+    for begin, end in pairwise(bounds):
+        stretch = text[begin:end]
+        entry = _parse_entry(stretch, 0, cell) if _id_in(stretch) in missing else None
+        if entry is not None and entry.record is not None:
+            changed = missing.pop(entry.record.id)
+            stretch = "" if changed is None else _text(_rewritten(entry, changed))
+        parts.append(stretch)
+    kept = _encoded("".join(parts))
+    return kept + format_records([record for record in missing.values() if record is not None], kept[-4:])
+
+
+def format_records(records: Iterable[MemoryRecord], tail: bytes) -> bytes:
+    """What adds these records to a file that ends in ``tail``."""
+    parts = []
+    for record in records:
+        parts += [separator(tail), _encoded(format_record(record))]
+        tail = parts[-1][-4:]
+    return b"".join(parts)
+
+
 def format_record(record: MemoryRecord) -> str:
     """The record's entry: header line, body, newline."""
     return f"{format_header(record)}\n{format_body(record)}\n"
@@ -164,6 +197,10 @@ def _encoded(text: str) -> bytes:
     return text.encode("utf-8", "surrogateescape")
 
 
+def _text(entry: Entry) -> str:
+    return entry.header + entry.body
+
+
 def _spliced(text: str, start: int, entry: Entry, new: str) -> bytes:
     return _encoded(text[:start] + new + text[start + len(entry.header) + len(entry.body) :])
 
@@ -177,10 +214,22 @@ def _locate(text: str, cell: Cell, record_id: str) -> tuple[int, Entry] | None:
         if (head := _HEADER_LINE.match(text, line_start)) is None or head.end() > at:
             continue
         following = _HEADER.search(text, at)
-        entry = _parse_entry(text[line_start : following.start() if following else len(text)], 0, cell)
+        end = following.start() if following else len(text)
+        entry = _parse_entry(text[line_start:end], 0, cell)
         if entry.record is not None and entry.record.id == record_id:
             return line_start, entry
+        at = end - 1  # an entry that mentions the id often is parsed once
     return _locate_by_parsing(text, cell, record_id)
+
+
+def _id_in(stretch: str) -> str | None:
+    """The id that an entry's header gives, None when it cannot be read."""
+    try:
+        values, _ = _DECODER.raw_decode(stretch, stretch.index("{"))
+    except (ValueError, RecursionError):
+        return None
+    found = values.get("id")
+    return found if isinstance(found, str) else None
 
 
 def _locate_by_parsing(text: str, cell: Cell, record_id: str) -> tuple[int, Entry] | None:

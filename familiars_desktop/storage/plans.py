@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from familiars_desktop.memory.decay import DecayPolicy
-from familiars_desktop.memory.errors import RecordNotFound
+from familiars_desktop.memory.errors import InvalidRecord, RecordNotFound
 from familiars_desktop.memory.records import DEFAULT_AGENT, MemoryRecord
 from familiars_desktop.memory.timeline import ACCESS_FIELDS
 from familiars_desktop.memory.times import to_iso, to_seconds
 from familiars_desktop.storage.descriptions import quoted
-from familiars_desktop.storage.journal import ActKind, Change, Journal
+from familiars_desktop.storage.journal import ERASED, ActKind, Change, Journal
 from familiars_desktop.storage.new_records import RecordFactory
 from familiars_desktop.storage.protocols import Clock
 from familiars_desktop.storage.record_table import RecordTable
@@ -65,6 +65,20 @@ class Planner:
         record = self.factory.create(scope, category, content, agent_id, dialogue_id, fields)
         return Plan(f"remember {quoted(record.content)}", [_added(record)])
 
+    def append_many(self, items: Sequence[Mapping[str, Any]]) -> Plan:
+        """Many records at once: of each the fields, ``scope``, ``category`` and ``content`` among them."""
+        factory, changes = self.factory, dict[str, Change]()
+        for item in items:
+            fields = dict(item)
+            scope, category, content = (fields.pop(name, "") for name in ("scope", "category", "content"))
+            agent_id, dialogue_id = fields.pop("agent_id", None) or DEFAULT_AGENT, fields.pop("dialogue_id", None)
+            record = factory.create(scope, category, content, agent_id, dialogue_id, fields)
+            if record.id in changes:
+                raise InvalidRecord(f"the id {record.id!r} is given twice: leave one of the two out")
+            changes[record.id] = _added(record)
+        what = quoted(items[0].get("content", "")) if len(items) == 1 else f"{len(items)} memories"
+        return Plan(f"remember {what}", list(changes.values()))
+
     def update(self, record_id: str, changes: Mapping[str, Any]) -> Plan:
         record = self.require(record_id)
         return Plan(f"change {quoted(record.content)}", _changed(record, self.factory.change(record, changes)))
@@ -93,11 +107,35 @@ class Planner:
         records = [self.require(record_id) for record_id in record_ids]
         one = len(records) == 1
         what = quoted(records[0].content) if one else f"{len(records)} memories"
-        return Plan(f"reinforce {what}", [self._access(record) for record in records])
+        now = to_seconds(self.clock())
+        now_text = to_iso(now)
+        return Plan(f"reinforce {what}", [self._access(record, now, now_text) for record in records])
 
-    def forget(self, record_id: str) -> Plan:
-        record = self.require(record_id)
-        return Plan(f"forget {quoted(record.content)}", [_forgotten(record)])
+    def forget(self, record_ids: Sequence[str]) -> Plan:
+        """These, and what they were merged from, which says the same."""
+        records = self.leaving(record_ids)
+        what = quoted(records[0].content) if len(set(record_ids)) == 1 else f"{len(records)} memories"
+        return Plan(f"forget {what}", [_forgotten(record) for record in records])
+
+    def leaving(self, record_ids: Sequence[str]) -> list[MemoryRecord]:
+        """What goes when these are forgotten, they first."""
+        found = {record_id: self.require(record_id) for record_id in record_ids}
+        waiting = list(found.values())
+        while waiting:
+            for source in filter(None, map(self.table.get, waiting.pop().derived_from)):
+                if source.deprecated and source.id not in found:
+                    found[source.id] = source
+                    waiting.append(source)
+        return list(found.values())
+
+    def drop_quotes(self, without: Callable[[Mapping[str, Any]], Mapping[str, Any] | None]) -> Plan:
+        """The memories of which ``without`` makes something else, its None standing for the same."""
+        merged = [record for record in self.table.snapshot().records if record.derived_from]
+        pairs = ((record, without(record.to_dict())) for record in merged)
+        changes = [
+            Change(record.id, "update", record.to_dict(), fields) for record, fields in pairs if fields is not None
+        ]
+        return Plan("take erased quotes out of merged memories", changes)
 
     def forget_dialogue(self, dialogue_id: str) -> Plan:
         """Everything that belongs to one conversation."""
@@ -110,6 +148,8 @@ class Planner:
         if record is not None:
             return Plan(f"restore {quoted(record.content)}", _changed(record, record.with_changes(deprecated=False)))
         entries = self.journal.of_record(record_id)
+        if entries and all(entry.op == ERASED for entry in entries):
+            raise RecordNotFound(record_id, "it was forgotten and has been erased: nothing of it is left to restore")
         kept = [dict(entry.before) for entry in entries if entry.after is None and entry.before is not None]
         if not kept:
             raise RecordNotFound(record_id, "there is nothing to restore")
@@ -132,11 +172,16 @@ class Planner:
         dialogue_id = values.pop("dialogue_id", None) or old.dialogue_id
         return self.factory.create(scope, category, content, agent_id, dialogue_id, values)
 
-    def _access(self, record: MemoryRecord) -> Change:
-        now = max(to_seconds(self.clock()), record.t0)
+    def _access(self, record: MemoryRecord, now: float, now_text: str) -> Change:
         grown = self.policy.reinforced(record.half_life, record.access_count)
-        after = dict(zip(ACCESS_FIELDS, (to_iso(now), record.access_count + 1, grown), strict=True))
-        return Change(record.id, "access", {name: getattr(record, name) for name in ACCESS_FIELDS}, after)
+        before = (record.last_accessed_ts, record.access_count, record.half_life)
+        accessed = now_text if now >= record.t0 else to_iso(record.t0)
+        after = (accessed, record.access_count + 1, grown)
+        return Change(record.id, "access", _access_fields(before), _access_fields(after))
+
+
+def _access_fields(values: tuple[str | None, int, float]) -> dict[str, Any]:
+    return dict(zip(ACCESS_FIELDS, values, strict=True))
 
 
 Choice = Literal["old", "new", "both"]

@@ -14,11 +14,13 @@ from familiars_desktop.memory.actors import Actor
 from familiars_desktop.memory.columns import MemorySnapshot
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.timeline import JournalEntry
+from familiars_desktop.storage.forget_report import ErasureReport
 
 Clock = Callable[[], datetime]
 EmbedTexts = Callable[[Sequence[str]], NDArray[np.float32]]
 FloatMatrix = NDArray[np.float32]
 DocumentKind = Literal["record", "turn"]
+HoldReason = Literal["missing", "empty", "zeros", "no text", "cut off"]
 ChangeKind = Literal["append", "update", "access", "forget", "undo", "redo", "foreign"]
 
 
@@ -70,6 +72,40 @@ class FileProblem:
     message: str
 
 
+@dataclass(frozen=True, slots=True)
+class HeldFile:
+    """A memory file that is not believed, ``path`` as in FileProblem: its memories stay whatever it says."""
+
+    path: str
+    reason: HoldReason
+    memories: int
+
+
+@dataclass(frozen=True, slots=True)
+class FileCopy:
+    """A copy that a sync client or a person put beside a memory file; it is no memory file itself."""
+
+    path: str
+    original: str
+
+
+@dataclass(frozen=True, slots=True)
+class FileMerge:
+    """What merging a copy did: ids changed or added, what contradicted and waits for the user, ids forgotten before."""
+
+    record_ids: tuple[str, ...]
+    conflicts: tuple[OpenConflict, ...]
+    skipped: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """An edit's outcome; ``conflict`` holds the edited words where they contradict what others wrote meanwhile."""
+
+    record: MemoryRecord
+    conflict: OpenConflict | None = None
+
+
 class RecordStore(Protocol):
     """Memories, their changes and their past."""
 
@@ -102,7 +138,9 @@ class RecordStore(Protocol):
     def supersede(self, old_id: str, content: str, *, actor: Actor = "user", **fields: Any) -> MemoryRecord: ...
     def archive_rival(self, winner_id: str, content: str, *, actor: Actor = "user", **fields: Any) -> MemoryRecord: ...
     def reinforce(self, record_ids: Sequence[str], *, actor: Actor = "user") -> list[MemoryRecord]: ...
-    def forget(self, record_id: str, /, *, erase: bool = False, actor: Actor = "user") -> None: ...
+    def forget(
+        self, record_id: str, /, *, erase: bool = False, actor: Actor = "user", elsewhere: Sequence[str] = ()
+    ) -> ErasureReport | None: ...
     def restore(self, record_id: str, /, *, actor: Actor = "user") -> MemoryRecord: ...
     def undo(self) -> str | None: ...
     def redo(self) -> str | None: ...

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import sqlite3
 from collections.abc import Container, Iterator, Mapping, Sequence
-from typing import Any
+from contextlib import contextmanager
+from typing import Final
 
 import orjson
 
@@ -13,8 +15,11 @@ from familiars_desktop.storage.database import Database
 from familiars_desktop.storage.documents import put_document, remove_document
 from familiars_desktop.storage.files import Signature
 from familiars_desktop.storage.journal import Change
-from familiars_desktop.storage.protocols import FileProblem
+from familiars_desktop.storage.protocols import FileProblem, HoldReason
 from familiars_desktop.storage.record_files import RecordFiles
+from familiars_desktop.storage.vectors import CURRENT_MODEL
+
+_MISSING: Final[Signature] = (-1, 0)
 
 
 class RecordIndex:
@@ -27,17 +32,33 @@ class RecordIndex:
     def apply(self, connection: sqlite3.Connection, changes: Sequence[Change], *, unfiled: Container[str] = ()) -> None:
         """Bring the rows to these changes; of the ``unfiled`` ids the files lack the access dynamics."""
         for change in changes:
-            if change.op == "access":
-                self._put_access(connection, change.record_id, change.after or {})
-            elif change.after is None:
+            if change.after is None:
                 self._remove(connection, change.record_id)
             else:
                 self._put(connection, MemoryRecord.from_dict(change.after), filed=change.record_id not in unfiled)
 
+    def apply_accesses(self, connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
+        """``apply`` for changes of access dynamics alone, at most one of each record."""
+        found = {change.record_id: change.after or {} for change in changes}
+        listed = orjson.dumps(list(found)).decode()
+        rows = connection.execute(
+            "SELECT id, fields, owner, fact_key FROM records WHERE id IN (SELECT value FROM json_each(?))", (listed,)
+        ).fetchall()
+        connection.executemany(
+            "UPDATE records SET fields = ?, unfiled = 1 WHERE id = ?",
+            [(orjson.dumps({**orjson.loads(fields), **found[item]}), item) for item, fields, _, _ in rows],
+        )
+        self._mirror(connection, *((owner, key) for _, _, owner, key in rows))
+
+    def holds(self, record_id: str) -> bool:
+        """Whether the record is there, as of the last commit."""
+        return self._database.row("SELECT 1 FROM records WHERE id = ?", (record_id,)) is not None
+
     def load(self) -> list[MemoryRecord]:
         """Every record, as of the last commit."""
         rows = self._database.rows("SELECT fields FROM records")
-        return [MemoryRecord.from_dict(orjson.loads(fields)) for (fields,) in rows]
+        with _collector_paused():
+            return [MemoryRecord.from_dict(orjson.loads(fields)) for (fields,) in rows]
 
     def in_files(self, paths: Sequence[str]) -> dict[str, tuple[MemoryRecord, bool]]:
         """The records that lie in these files by id, and whether their access is newer than the file."""
@@ -62,14 +83,23 @@ class RecordIndex:
                 put_document(connection, "record", record.id, record.content, anew=True)
         return len(records)
 
-    def signatures(self) -> dict[str, Signature]:
-        """What every file looked like when it was last read or written."""
+    def signatures(self) -> dict[str, Signature | None]:
+        """What every file looked like when it was last read or written; None for one that was missing and is held."""
         rows = self._database.rows("SELECT path, size, modified_ns FROM files")
-        return {path: (size, modified) for path, size, modified in rows}
+        return {path: _signature(size, modified) for path, size, modified in rows}
 
     def signature(self, path: str) -> Signature | None:
         row = self._database.row("SELECT size, modified_ns FROM files WHERE path = ?", (path,))
-        return (row[0], row[1]) if row else None
+        return _signature(*row) if row else None
+
+    def held(self) -> dict[str, HoldReason]:
+        """Why each held file is not believed."""
+        return dict(self._database.rows("SELECT path, held FROM files WHERE held IS NOT NULL ORDER BY path"))
+
+    def troubled_paths(self) -> list[str]:
+        """The files that are held, or in which something could not be read."""
+        rows = self._database.rows("SELECT path FROM files WHERE held IS NOT NULL OR problems IS NOT NULL")
+        return [path for (path,) in rows]
 
     def problems(self) -> Iterator[FileProblem]:
         """What could not be read, by file and line."""
@@ -88,16 +118,24 @@ class RecordIndex:
             "INSERT OR REPLACE INTO files (path, size, modified_ns, problems) VALUES (?, ?, ?, ?)", (path, *found, told)
         )
 
-    def note_own_write(self, connection: sqlite3.Connection, path: str, found: Signature | None) -> None:
-        """Remember how a file looks after a write of ours, which leaves its problems as they were."""
-        if found is None:
-            connection.execute("DELETE FROM files WHERE path = ?", (path,))
-            return
+    def note_held(self, connection: sqlite3.Connection, path: str, found: Signature | None, reason: HoldReason) -> None:
+        """Remember how a file looks that is not believed, and why not."""
         connection.execute(
-            "INSERT INTO files (path, size, modified_ns) VALUES (?, ?, ?) "
-            "ON CONFLICT (path) DO UPDATE SET size = excluded.size, modified_ns = excluded.modified_ns",
-            (path, *found),
+            "INSERT OR REPLACE INTO files (path, size, modified_ns, held) VALUES (?, ?, ?, ?)",
+            (path, *(found or _MISSING), reason),
         )
+
+    def note_own_writes(self, connection: sqlite3.Connection, written: Mapping[str, Signature | None]) -> None:
+        """Remember how files looked when we had written them, which leaves their problems as they were."""
+        for path, found in written.items():
+            if found is None:
+                connection.execute("DELETE FROM files WHERE path = ?", (path,))
+                continue
+            connection.execute(
+                "INSERT INTO files (path, size, modified_ns) VALUES (?, ?, ?) ON CONFLICT (path) "
+                "DO UPDATE SET size = excluded.size, modified_ns = excluded.modified_ns, held = NULL",
+                (path, *found),
+            )
 
     def note_filed(self, connection: sqlite3.Connection, record_ids: Sequence[str]) -> None:
         """The files of these records have their access dynamics."""
@@ -120,14 +158,6 @@ class RecordIndex:
         )
         put_document(connection, "record", record.id, record.content)
         self._mirror(connection, former_key, (record.owner, _live_key(record)))
-
-    def _put_access(self, connection: sqlite3.Connection, record_id: str, access: Mapping[str, Any]) -> None:
-        row = connection.execute("SELECT fields FROM records WHERE id = ?", (record_id,)).fetchone()
-        if row is None:
-            return
-        fields = {**orjson.loads(row[0]), **access}
-        connection.execute("UPDATE records SET fields = ?, unfiled = 1 WHERE id = ?", (orjson.dumps(fields), record_id))
-        self._mirror(connection, self._fact_of(connection, record_id))
 
     def _remove(self, connection: sqlite3.Connection, record_id: str) -> None:
         former_key = self._fact_of(connection, record_id)
@@ -154,12 +184,29 @@ class RecordIndex:
                 _insert_fact(connection, owner, key, MemoryRecord.from_dict(orjson.loads(row[0])))
 
 
+def _signature(size: int, modified_ns: int) -> Signature | None:
+    return (size, modified_ns) if size >= 0 else None
+
+
+@contextmanager
+def _collector_paused() -> Iterator[None]:
+    """For objects by the hundred thousand, all of which stay: looking for garbage among them doubles the time."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
 def _insert_fact(connection: sqlite3.Connection, owner: str, key: str, record: MemoryRecord) -> None:
     # B counts the writing as the first access, records start at 0.
     connection.execute(
         "INSERT OR REPLACE INTO semantic_memories (id, user_id, fact_key, fact_value, embedding_json, half_life, "
         "access_count, last_accessed_at, created_at) VALUES (?1, ?2, ?3, ?4, coalesce((SELECT vector FROM vectors "
-        "JOIN documents USING (content_hash) WHERE kind = 'record' AND documents.id = ?1), x''), ?5, ?6, ?7, ?8)",
+        "JOIN documents USING (content_hash) WHERE kind = 'record' AND documents.id = ?1 "
+        f"AND model_id = {CURRENT_MODEL}), x''), ?5, ?6, ?7, ?8)",
         (record.id, owner, key, record.content, record.half_life, record.access_count + 1, record.t0, record.stated_at),
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from bisect import bisect_left, insort
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 
 from familiars_desktop.memory.columns import MemorySnapshot
@@ -27,7 +27,11 @@ class RecordTable:
         self._records = {record.id: with_warnings(record) for record in records}
         self._keys: dict[str, _Key] = {record.id: _key(record) for record in self._records.values()}
         self._order = sorted(self._keys.values())
-        self._snapshot: MemorySnapshot | None = None
+        self._ordered = [self._records[record_id] for _, record_id in self._order]
+        self._snapshot = MemorySnapshot(version, tuple(self._ordered))
+        # Since that snapshot: which records became others in their places, and whether places changed.
+        self._changed: set[str] = set()
+        self._moved = False
 
     @property
     def version(self) -> int:
@@ -46,10 +50,18 @@ class RecordTable:
     def snapshot(self) -> MemorySnapshot:
         """Everything at the current version."""
         with self._lock:
-            if self._snapshot is None:
-                records = self._records
-                self._snapshot = MemorySnapshot(self._version, tuple(records[key[1]] for key in self._order))
+            if self._snapshot.version != self._version:
+                self._snapshot = self._next_snapshot()
+                self._changed.clear()
+                self._moved = False
             return self._snapshot
+
+    def _next_snapshot(self) -> MemorySnapshot:
+        records = tuple(self._ordered)
+        if self._moved:
+            return MemorySnapshot(self._version, records)
+        rows = [bisect_left(self._order, self._keys[record_id]) for record_id in self._changed]
+        return self._snapshot.followed_by(self._version, records, rows)
 
     def catch_up(self, read: Callable[[int], list[JournalEntry]]) -> list[JournalEntry]:
         """Apply what ``read`` gives after the current version; returns the entries that were new."""
@@ -58,8 +70,6 @@ class RecordTable:
             new = [entry for entry in entries if entry.sequence > self._version]
             for entry in new:
                 self._apply(entry)
-            if new:
-                self._snapshot = None
             return new
 
     def _apply(self, entry: JournalEntry) -> None:
@@ -75,20 +85,27 @@ class RecordTable:
         else:
             record = with_warnings(MemoryRecord.from_dict(entry.after))
         self._records[record.id] = record
-        return self._place(record)
+        return self._place(record, moved=entry.op != "access")
 
-    def _place(self, record: MemoryRecord) -> None:
-        key = _key(record)
+    def _place(self, record: MemoryRecord, *, moved: bool) -> None:
+        key = _key(record) if moved else self._keys[record.id]
         if self._keys.get(record.id) == key:
+            self._ordered[bisect_left(self._order, key)] = record
+            self._changed.add(record.id)
             return
         self._drop_key(record.id)
         self._keys[record.id] = key
-        insort(self._order, key)
+        at = bisect_left(self._order, key)
+        self._moved = self._moved or at < len(self._order)
+        self._order.insert(at, key)
+        self._ordered.insert(at, record)
 
     def _drop_key(self, record_id: str) -> None:
         key = self._keys.pop(record_id, None)
         if key is not None:
-            del self._order[bisect_left(self._order, key)]
+            at = bisect_left(self._order, key)
+            del self._order[at], self._ordered[at]
+            self._moved = True
 
 
 def _key(record: MemoryRecord) -> _Key:

@@ -28,6 +28,13 @@ CREATE TABLE IF NOT EXISTS semantic_memories (
 );
 """
 
+WORDS: Final = """
+CREATE VIRTUAL TABLE record_words USING fts5(tokens, tokenize = 'ascii');
+CREATE VIRTUAL TABLE turn_words USING fts5(tokens, tokenize = 'ascii');
+CREATE VIRTUAL TABLE record_vocabulary USING fts5vocab(record_words, 'row');
+CREATE VIRTUAL TABLE turn_vocabulary USING fts5vocab(turn_words, 'row');
+"""
+
 _FIRST: Final = (
     EPISODIC_AND_SEMANTIC
     + """
@@ -109,10 +116,9 @@ CREATE TABLE vectors (
     PRIMARY KEY (model_id, content_hash)
 ) WITHOUT ROWID;
 CREATE INDEX vectors_by_hash ON vectors (content_hash);
-CREATE VIRTUAL TABLE record_words USING fts5(tokens, tokenize = 'ascii');
-CREATE VIRTUAL TABLE turn_words USING fts5(tokens, tokenize = 'ascii');
-CREATE VIRTUAL TABLE record_vocabulary USING fts5vocab(record_words, 'row');
-CREATE VIRTUAL TABLE turn_vocabulary USING fts5vocab(turn_words, 'row');
+"""
+    + WORDS
+    + """
 
 CREATE TABLE conversations (
     id TEXT PRIMARY KEY,
@@ -135,10 +141,26 @@ CREATE INDEX writer_queue_waiting ON writer_queue (enqueued) WHERE done = 0;
 """
 )
 
-# `held`: why a file is not believed; `states`: single values that outlive the program.
+# `held`: why a file is not believed; `embedding_model`: whose vector a turn's node has; `states`: single values
+# that outlive the program.
+# `erasures`: forgotten memories to erase before their time (`at_once`), and further turns that are to lose their
+# texts; `revision`: counts changes of turns that were there already.
 _SECOND: Final = """
 ALTER TABLE files ADD COLUMN held TEXT;
+CREATE INDEX files_held ON files (path) WHERE held IS NOT NULL;
+ALTER TABLE episodic_memories ADD COLUMN embedding_model TEXT;
+CREATE INDEX episodic_by_model ON episodic_memories (embedding_model) WHERE dialogue_id IS NOT NULL;
 CREATE TABLE states (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE erasures (record_id TEXT PRIMARY KEY, at_once INTEGER NOT NULL, turns TEXT NOT NULL) WITHOUT ROWID;
+CREATE INDEX journal_forgotten ON journal (effective_time) WHERE op = 'forget';
+ALTER TABLE conversations ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE token_vectors (
+    number INTEGER PRIMARY KEY,
+    model_id TEXT NOT NULL,
+    content_hash BLOB NOT NULL,
+    codes BLOB NOT NULL,
+    UNIQUE (content_hash, model_id)
+);
 """
 
 MIGRATIONS: Final[tuple[str, ...]] = (_FIRST, _SECOND)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import ExitStack, suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -17,18 +17,31 @@ from familiars_desktop.memory.actors import Actor
 from familiars_desktop.memory.columns import MemorySnapshot
 from familiars_desktop.memory.conflict import Resolution
 from familiars_desktop.memory.decay import DecayPolicy
-from familiars_desktop.memory.errors import InvalidRecord, RecordNotFound, Refused
+from familiars_desktop.memory.errors import InvalidRecord, RecordNotFound, Refused, WorkspaceError
 from familiars_desktop.memory.records import CATEGORIES, DEFAULT_AGENT, SCOPES, MemoryRecord
 from familiars_desktop.memory.timeline import JournalEntry, replay
 from familiars_desktop.memory.times import to_iso, to_seconds
+from familiars_desktop.storage.backups import Backup, Backups
+from familiars_desktop.storage.burials import Burials
+from familiars_desktop.storage.compaction import JOURNAL_BYTES, Compacted, Compaction
 from familiars_desktop.storage.database import Database, set_aside
 from familiars_desktop.storage.dialogue_files import DialogueFiles
 from familiars_desktop.storage.dialogues import DialogueStore
+from familiars_desktop.storage.edits import Edit, open_edit_conflict
 from familiars_desktop.storage.embedding import PendingVectors
+from familiars_desktop.storage.erasable import Erasable
+from familiars_desktop.storage.erasure import Erasure
+from familiars_desktop.storage.exchange import ChangedMeanwhile
+from familiars_desktop.storage.file_copies import CopyMerge, FileCopies
 from familiars_desktop.storage.files import contained
+from familiars_desktop.storage.folder_copies import copy_files
+from familiars_desktop.storage.forget_preview import Previewer
+from familiars_desktop.storage.forget_report import ErasureReport, ForgetPreview
+from familiars_desktop.storage.forgetting import Forgetting
 from familiars_desktop.storage.fulltext import FullText
 from familiars_desktop.storage.hand_edits import HandEdits
-from familiars_desktop.storage.journal import Change, Journal, Outline, changed_ids
+from familiars_desktop.storage.held_files import HeldFiles
+from familiars_desktop.storage.journal import Journal, Outline, changed_ids
 from familiars_desktop.storage.ledger import Ledger
 from familiars_desktop.storage.locks import WindowLock, WriteLock
 from familiars_desktop.storage.new_records import checked_values
@@ -38,27 +51,38 @@ from familiars_desktop.storage.protocols import (
     Act,
     ChangeKind,
     Clock,
+    Edited,
     EmbedTexts,
+    FileCopy,
+    FileMerge,
     FileProblem,
+    HeldFile,
     OpenConflict,
     StoreChange,
     utc_now,
 )
 from familiars_desktop.storage.record_files import RecordFiles
 from familiars_desktop.storage.record_index import RecordIndex
+from familiars_desktop.storage.restoring import finish_restoring
+from familiars_desktop.storage.token_vectors import TokenVectors
+from familiars_desktop.storage.tombstones import FILE_NAME as FORGOTTEN_NAME
 from familiars_desktop.storage.tombstones import Tombstones
+from familiars_desktop.storage.traces import Traces
 from familiars_desktop.storage.vectors import VectorColumns, model_of
+from familiars_desktop.storage.word_repair import WordRepair
 from familiars_desktop.storage.workspace import DATABASE_NAME, open_folder
 from familiars_desktop.storage.writer_queue import WriterQueue
 
 _log = logging.getLogger(__name__)
+_PATIENCE_SECONDS = 5.0
 Listener = Callable[[StoreChange], None]
 
 
 class MemoryStore:
     """The memories of one workspace folder. Thread-safe; several processes may use one workspace at once.
 
-    ``embed`` turns n texts into an (n, d) array; without it vectors stay pending. ``clock`` is the now of every act.
+    ``embed`` turns n texts into an (n, d) array; without it vectors stay pending. ``clock`` is the now of every act;
+    ``traces`` are folders outside the workspace that an erasure covers.
     Raises WorkspaceError when the folder cannot be used, WorkspaceLocked when ``exclusive_window`` and another
     window has it.
     """
@@ -71,43 +95,84 @@ class MemoryStore:
         clock: Clock = utc_now,
         policy: DecayPolicy = DecayPolicy(),  # noqa: B008 (frozen)
         exclusive_window: bool = False,
+        traces: Traces = Traces(),  # noqa: B008 (frozen)
     ) -> None:
         self.workspace = Path(workspace).absolute()
-        open_folder(self.workspace)
-        self._window = WindowLock(self.workspace) if exclusive_window else None
         self._clock = clock
+        self._traces = traces
         self._closed = False
         self._listeners: list[Listener] = []
         self._listening = threading.Lock()
-        lock = WriteLock(self.workspace)
+        with ExitStack() as held:
+            open_folder(self.workspace)
+            if exclusive_window:
+                held.callback(WindowLock(self.workspace).release)
+            self._open(held, embed, policy)
+            self._resources = held.pop_all()
+
+    def _open(self, held: ExitStack, embed: EmbedTexts | None, policy: DecayPolicy) -> None:
+        clock, lock = self._clock, WriteLock(self.workspace)
         with lock.held():
+            finish_restoring(self.workspace)
             self._database = Database(contained(self.workspace, self.workspace / DATABASE_NAME))
+        held.callback(self._database.close)
         self._files = RecordFiles(self.workspace)
         self._index = RecordIndex(self._database, self._files)
         self._journal = Journal(self._database)
         self._ledger = Ledger(self._database, self._files, self._index, self._journal, lock)
+        self._compaction = Compaction(self._database, self._ledger.writing)
         self._tombstones = Tombstones(self.workspace)
+        self._burials = Burials(self._tombstones, self._index, clock)
         self._conflicts = OpenConflicts(self._database)
         self._planner = Planner(self._ledger.table, self._journal, policy, clock)
         self._hand_edits = HandEdits(
             self._database, self._files, self._index, self._ledger, self._tombstones, policy, clock
         )
+        self._held_files = HeldFiles(self._database, self._files, self._index, self._hand_edits)
+        self._copies = FileCopies(self._files)
         self.vectors = VectorColumns(self._database, model_of(embed))
-        self.words = FullText(self._database)
-        self._pending = PendingVectors(self._database, self.vectors, None)
-        self._pending.use(embed)
+        held.callback(self.vectors.close)
+        self.tokens = TokenVectors(self._database)
+        self._word_repair = WordRepair(self._database, self._ledger.writing, self._make_words)
+        self.words = FullText(self._database, self._word_repair)
         self.dialogues = DialogueStore(
             self._database,
             DialogueFiles(self.workspace),
             clock,
             queue=WriterQueue(self._database, clock, self._tombstones.turns),
-            writing=self._ledger.writing,
+            writing=self._word_repair.around_writing,
             forget_memories=self._forget_dialogue,
+            embedding_model=self.vectors.model_id,
+        )
+        self._pending = PendingVectors(self._database, self.vectors, self.dialogues)
+        self._pending.use(embed)
+        self._backups = Backups(self.workspace, self._database)
+        self._erasure = Erasure(
+            self.workspace,
+            self._database,
+            self._ledger,
+            self._journal,
+            self._tombstones,
+            self._backups,
+            self._traces,
+            clock,
+            self._drop_quotes,
+        )
+        self._forgetting = Forgetting(
+            self._planner,
+            self._erasure,
+            self._tombstones,
+            Previewer(self._database, self._journal, self._backups),
+            self._perform,
+            self._tell,
         )
         with self._ledger.writing():
             self._files.sweep_drafts()
-            self._hand_edits.pick_up()
-            self.dialogues.adopt_written()
+            self._burials.lift_present(self._tombstones.buried() & self._ledger.table.snapshot().row_of.keys())
+            self._word_repair.retrying(self._hand_edits.pick_up)
+            self._word_repair.retrying(self.dialogues.adopt_written)
+            self._word_repair.finish()
+        self._erase_what_is_due()
 
     # Reading
 
@@ -158,12 +223,21 @@ class MemoryStore:
         return self._journal.entries(after)
 
     def at(self, moment: datetime | float | str) -> list[MemoryRecord]:
-        """The records as they stood at a moment, deprecated ones included, oldest first. Raises InvalidRecord."""
-        try:
-            seconds = to_seconds(moment)
-        except ValueError as error:
-            raise InvalidRecord(f"{moment!r} is no moment: write it like 2026-09-12T18:30:00+00:00") from error
+        """The records as they stood at a moment, deprecated ones included, oldest first.
+
+        Raises InvalidRecord, Refused for a moment before the journal begins (``journal_since``).
+        """
+        seconds = _seconds(moment)
+        self._compaction.require(seconds)
         return replay(self._journal.entries(), seconds)
+
+    def journal_since(self) -> float | None:
+        """Where the compacted journal begins, seconds since 1970; None when it is whole."""
+        return self._compaction.since()
+
+    def erased_at(self, moment: datetime | float | str) -> list[str]:
+        """The ids of memories that were there at a moment and have been erased since. Raises InvalidRecord."""
+        return self._journal.erased_at(_seconds(moment))
 
     def acts(self, limit: int = 100) -> list[Act]:
         """What was done, by whom, the latest first; undone acts are marked."""
@@ -173,7 +247,15 @@ class MemoryStore:
         """What in the memory files could not be read, and databases that were damaged; all is kept as it is."""
         lost = "it was damaged and set aside: what was undoable is in it alone; remove it when you need it no more"
         aside = [FileProblem(found.name, 0, lost) for found in set_aside(self._database.path)]
-        return [*self._index.problems(), *aside]
+        return [*self._held_files.problems(), *self._copies.problems(), *self._index.problems(), *aside]
+
+    def held_files(self) -> list[HeldFile]:
+        """Files that were emptied, cut off, made unreadable or taken away: their memories stay."""
+        return self._held_files.all()
+
+    def file_copies(self) -> list[FileCopy]:
+        """Copies of memory files that hold memories, as sync clients make them."""
+        return self._copies.all()
 
     def forgotten_turns(self) -> frozenset[str]:
         """Turns whose memories were forgotten: the writer must not read them again."""
@@ -196,10 +278,40 @@ class MemoryStore:
         plan = partial(self._planner.append, scope, category, content, agent_id, dialogue_id, fields)
         return self._first(self._perform("append", actor, plan))
 
-    def update(self, record_id: str, /, *, actor: Actor = "user", **changes: Any) -> MemoryRecord:
-        """Change fields of a memory; one whose cell changes moves file. Raises RecordNotFound, InvalidRecord."""
+    def append_many(
+        self, items: Sequence[Mapping[str, Any]], /, *, actor: Actor = "import"
+    ) -> tuple[MemoryRecord, ...]:
+        """Add some hundreds of memories as one act, each file written once. ``items`` hold what ``append`` takes.
+
+        Raises InvalidRecord, with nothing added, when one of them cannot be; WorkspaceError.
+        """
+        planned = self._perform("append", actor, partial(self._planner.append_many, items)) if items else None
+        return tuple(MemoryRecord.from_dict(change.after or {}) for change in planned.changes) if planned else ()
+
+    def update(
+        self, record_id: str, /, *, actor: Actor = "user", base: MemoryRecord | None = None, **changes: Any
+    ) -> MemoryRecord:
+        """Change fields of a memory; one whose cell changes moves file. Raises RecordNotFound, InvalidRecord.
+
+        ``base``: the memory as it was shown to whoever edits it, as ``edit`` has it.
+        """
+        if base is not None:
+            return self.edit(record_id, changes, base=base, actor=actor).record
         self._perform("update", actor, partial(self._planner.update, record_id, changes))
         return self._planner.require(record_id)
+
+    def edit(
+        self, record_id: str, changes: Mapping[str, Any], /, *, base: MemoryRecord, actor: Actor = "user"
+    ) -> Edited:
+        """Change fields of a memory that was shown as ``base``: what others changed since is kept.
+
+        Contents are merged by lines; words that contradict what others wrote become an open conflict.
+        Raises RecordNotFound, InvalidRecord, Refused for the base of another memory.
+        """
+        edit = Edit(self._planner, record_id, changes, base)
+        self._perform("update", actor, edit.plan)
+        conflict = self._contradiction(record_id, edit.rival) if edit.rival is not None else None
+        return Edited(self._planner.require(record_id), conflict)
 
     def supersede(self, old_id: str, content: str, *, actor: Actor = "user", **fields: Any) -> MemoryRecord:
         """Put a new memory in an old one's place: same owner, and same cell, ``fact_key``, tags and salience unless
@@ -225,18 +337,62 @@ class MemoryStore:
         self._perform("access", actor, partial(self._planner.reinforce, wanted))
         return [self._planner.require(record_id) for record_id in wanted]
 
-    def forget(self, record_id: str, /, *, erase: bool = False, actor: Actor = "user") -> None:
-        """Take a memory out of its file and every search at once; the journal alone keeps it, undoable.
+    def forget(
+        self, record_id: str, /, *, erase: bool = False, actor: Actor = "user", elsewhere: Sequence[str] = ()
+    ) -> ErasureReport | None:
+        """``forget_all`` for one memory."""
+        return self.forget_all([record_id], erase=erase, actor=actor, elsewhere=elsewhere)
 
-        ``erase`` takes its content out of the journal too, for good, also of a memory already forgotten.
-        Raises RecordNotFound.
+    def forget_all(
+        self, record_ids: Sequence[str], /, *, erase: bool = False, actor: Actor = "user", elsewhere: Sequence[str] = ()
+    ) -> ErasureReport | None:
+        """Take memories, and what they were merged from, out of their files and every search, as one act.
+
+        The journal alone keeps them for ten minutes, undoable; then ``erase_due`` erases them. ``erase`` does so at
+        once, also to memories already forgotten, and gives the report. ``elsewhere``: ids of further memories that
+        are to go, and of turns that are to lose the words, as ``preview_forget`` offers them. Raises RecordNotFound,
+        WorkspaceError.
         """
         self._refresh()
-        already_forgotten = record_id not in self._ledger.table and self._planner.was_used(record_id)
-        if not (erase and already_forgotten):
-            self._perform("forget", actor, partial(self._planner.forget, record_id))
-        if erase:
-            self._erase(record_id)
+        return self._without_vectors(self._forgetting.forget(record_ids, erase=erase, actor=actor, elsewhere=elsewhere))
+
+    def preview_forget(self, record_ids: Sequence[str], /) -> ForgetPreview:
+        """What would go, and what says the same elsewhere. Raises RecordNotFound."""
+        self._refresh()
+        return self._forgetting.preview(record_ids)
+
+    def erase_due(self) -> ErasureReport | None:
+        """Erase what was forgotten ten minutes ago or longer; None when there was nothing. Raises WorkspaceError."""
+        self._refresh()
+        return self._without_vectors(self._forgetting.erase_due())
+
+    def erase_forgotten(self) -> ErasureReport | None:
+        """``erase_due`` without waiting: nothing that is forgotten can be undone any more."""
+        self._refresh()
+        return self._without_vectors(self._forgetting.erase_due(early=True))
+
+    def erasure_report(self) -> ErasureReport | None:
+        """What the last erasure did, and what the search of every byte found after it."""
+        return self._erasure.last_report()
+
+    def back_up(self, name: str | None = None) -> Backup:
+        """Copy the workspace into ``backups/<today>``; a copy of today is replaced, seven days are kept.
+
+        Raises WorkspaceError.
+        """
+        with self._backups.held(), self._ledger.writing():
+            self.flush()
+            self.dialogues.write()
+            return self._backups.make(name or to_iso(self._clock())[:10])
+
+    def back_up_daily(self) -> Backup | None:
+        """``back_up`` when there is none of today and something has changed since the last one."""
+        today = to_iso(self._clock())[:10]
+        return self.back_up() if self._backups.is_due(today) else None
+
+    def backups(self) -> list[Backup]:
+        """The oldest first."""
+        return self._backups.all()
 
     def restore(self, record_id: str, /, *, actor: Actor = "user") -> MemoryRecord:
         """Bring back a forgotten or a deprecated memory. Raises RecordNotFound, also for an erased one."""
@@ -255,7 +411,10 @@ class MemoryStore:
         """Take back one act, whoever did it; changes made since to the same records stay. Raises Refused."""
         description = self._reverse("undo", lambda: self._journal.standing(act))
         if description is None:
-            raise Refused(f"act {act} cannot be undone: it is undone already, or there is no such act")
+            raise Refused(
+                f"act {act} cannot be undone: what it did has been erased, it is undone already, lies before the "
+                "journal begins, or is no act"
+            )
         return description
 
     # Conflicts that the user decides
@@ -280,6 +439,9 @@ class MemoryStore:
 
         Undoing the act opens the conflict again. Raises RecordNotFound, Refused for another choice.
         """
+        return self._first(self._perform("append", actor, partial(self._settlement, conflict_id, choice)))
+
+    def _settlement(self, conflict_id: int, choice: Choice) -> Plan:
         conflict = self._conflicts.get(conflict_id)
         rival = self._conflicts.rival(conflict.id)
         planned = {
@@ -289,8 +451,7 @@ class MemoryStore:
         }.get(choice)
         if planned is None:
             raise Refused(f"{choice!r} settles no conflict: choose old, new or both")
-        plan = partial(planned, conflict.record_id, str(rival.pop("content")), rival, conflict.id)
-        return self._first(self._perform("append", actor, plan))
+        return planned(conflict.record_id, str(rival.pop("content")), rival, conflict.id)
 
     # Keeping
 
@@ -298,27 +459,87 @@ class MemoryStore:
         """Give at most ``limit`` waiting texts their vectors; how many got one. Raises what the embedder raises."""
         return self._pending.embed(limit)
 
+    def pending_count(self) -> int:
+        """How many texts and nodes of dialogues have no vector of the embedder's model yet."""
+        return self._pending.count()
+
     def use_embedder(self, embed: EmbedTexts | None) -> None:
         """Embed with this from now on; texts without a vector of its model are pending."""
         self._pending.use(embed)
 
-    def pick_up_edits(self) -> tuple[str, ...]:
-        """Take in what was changed in the files by hand, and what other processes committed; the ids edited."""
+    def pick_up_edits(self, paths: Iterable[str] | None = None) -> tuple[str, ...]:
+        """Take in what was changed in the files by hand, and what other processes committed; the ids edited.
+
+        With ``paths`` (relative to the workspace, with forward slashes) next to nothing is done unless one of them
+        looks other than it was last read or written.
+        """
+        if paths is not None and not self._hand_edits.has_changed(paths):
+            return ()
         with self._ledger.writing():
-            found = self._hand_edits.pick_up()
-        self._tell_foreign()
-        if found:
-            self._tell(StoreChange("update", found, "editor", 0))
-            self._pending.embed_records(found)
+            found = self._word_repair.retrying(self._hand_edits.pick_up)
+        self._tell_edited(found)
         return found
+
+    def refresh(self) -> None:
+        """Take in what other processes committed; next to nothing when they did not."""
+        self._refresh()
+
+    def restore_file(self, path: str | Path) -> Path | None:
+        """Write a held file anew from its memories; where what was found is kept. Raises Refused, WorkspaceError."""
+        with self._ledger.writing():
+            return self._held_files.restore(self._held_files.path_named(path))
+
+    def accept_file(self, path: str | Path) -> tuple[str, ...]:
+        """Take a held file as it is, an editor's undoable act; the ids concerned. Raises Refused."""
+        with self._ledger.writing():
+            found = self._held_files.accept(self._held_files.path_named(path))
+        self._tell_edited(found)
+        return found
+
+    def merge_file(self, path: str | Path, *, actor: Actor = "user") -> FileMerge:
+        """Take what is new in a copy of a memory file, as one act; the copy is kept as ``<original>.found-<n>``.
+
+        Each record is merged with what it is here, against its nearest state in the journal. Raises Refused,
+        WorkspaceError.
+        """
+        copy = self._copies.named(path)
+        merge = CopyMerge(copy, self._copies.entries(copy), self._planner, self._journal, self._hand_edits)
+        planned = self._perform("update", actor, merge.plan)
+        conflicts = tuple(self._contradiction(record_id, content) for record_id, content in merge.rivals)
+        self._copies.put_aside(copy)
+        return FileMerge(changed_ids(planned.changes) if planned else (), conflicts, tuple(merge.skipped))
 
     def reindex(self) -> int:
         """Read every file anew and rebuild the words of every record and turn; how many texts there are."""
         with self._ledger.writing():
             self._hand_edits.pick_up(every=True)
-            count = self._index.rebuild_words() + self.dialogues.rebuild_words()
+            count = self._word_repair.run()
         self._tell_foreign()
         return count
+
+    def compact(self, limit: int = JOURNAL_BYTES) -> Compacted:
+        """Keep the journal within ``limit`` bytes: what is too old becomes one entry a record; the last day stays.
+
+        In short steps, which other threads may come between. Raises WorkspaceError.
+        """
+        compacted = self._compaction.run(limit, to_seconds(self._clock()))
+        self._compaction.note_checked(time.time())
+        return compacted
+
+    def compact_when_due(self) -> Compacted | None:
+        """``compact``, unless it was done within a day."""
+        return self.compact() if self._compaction.is_due(time.time()) else None
+
+    def copy_files(self, target: Path) -> None:
+        """Copy the memory files and conversations into an empty folder. Raises WorkspaceError."""
+        self.dialogues.write()
+        with self._ledger.writing():
+            copy_files(self.workspace, target)
+
+    def is_own_place(self, path: Path) -> bool:
+        """Whether the store reads or writes this path, relative to the workspace, itself."""
+        first = path.parts[0] if path.parts else ""
+        return first in ("", "user", "agents", "backups", FORGOTTEN_NAME) or first.startswith((DATABASE_NAME, "."))
 
     def flush(self) -> None:
         """Write access dynamics into the files. Raises WorkspaceError."""
@@ -331,13 +552,9 @@ class MemoryStore:
         if self._closed:
             return
         self._closed = True
-        try:
+        with self._resources, ExitStack() as last_writes:
+            last_writes.callback(self.dialogues.write)
             self.flush()
-            self.dialogues.write()
-        finally:
-            self._database.close()
-            if self._window is not None:
-                self._window.release()
 
     def __enter__(self) -> MemoryStore:
         return self
@@ -365,19 +582,30 @@ class MemoryStore:
         """Plan, commit and tell; None when there was nothing to do. ``plan`` runs under the lock, and again when
         one of its files turns out to have been edited by hand."""
         with self._ledger.writing():
-            planned = plan()
-            if planned and kind != "access" and self._hand_edits.pick_up(self._files.paths_of(planned.changes)):
-                planned = plan()
-            if planned is None or not (planned.changes or planned.reverses):
-                return None
-            with self._burials(planned.changes):
-                act = self._commit(kind, actor, planned)
+            planned, act = self._committed(kind, actor, plan)
+        if planned is None:
+            return None
         ids = changed_ids(planned.changes)
         self._tell_foreign()
         self._tell(StoreChange(kind, ids, actor, act))
         if kind != "access":
             self._pending.embed_records([item for item in ids if item in self._ledger.table])
         return planned
+
+    def _committed(self, kind: ChangeKind, actor: str, plan: Callable[[], Plan | None]) -> tuple[Plan | None, int]:
+        """The plan that was committed and its act; planned again while other programs write the same files."""
+        patience = time.monotonic() + _PATIENCE_SECONDS
+        while time.monotonic() < patience:
+            planned = plan()
+            if planned and kind != "access" and self._held_files.make_ready(self._files.paths_of(planned.changes)):
+                planned = plan()
+            if planned is None or not (planned.changes or planned.reverses):
+                return None, 0
+            with suppress(ChangedMeanwhile), self._burials.around(planned.changes if kind != "access" else ()):
+                return planned, self._word_repair.retrying(partial(self._commit, kind, actor, planned))
+        raise WorkspaceError(
+            f"another program keeps writing the files in {self.workspace}: nothing was changed, try again when it rests"
+        )
 
     def _commit(self, kind: ChangeKind, actor: str, plan: Plan) -> int:
         outline = Outline(
@@ -398,37 +626,24 @@ class MemoryStore:
 
     def _first(self, plan: Plan | None) -> MemoryRecord:
         assert plan is not None
-        return self._planner.require(plan.changes[0].record_id)
+        # As it was committed: by now somebody else may have changed it.
+        return MemoryRecord.from_dict(plan.changes[0].after or {})
+
+    def _make_words(self) -> int:
+        return self._index.rebuild_words() + self.dialogues.rebuild_words()
 
     def _forget_dialogue(self, dialogue_id: str) -> None:
         self._perform("forget", "user", partial(self._planner.forget_dialogue, dialogue_id))
 
-    @contextmanager
-    def _burials(self, changes: Sequence[Change]) -> Iterator[None]:
-        """Tombstones for what this forgets, put before the record goes and lifted when that fails."""
-        now = to_iso(self._clock())
-        buried = []
-        for change in changes:
-            leaves = change.after is None and change.before is not None
-            if leaves and (change.op == "forget" or self._tombstones.was_buried(change.record_id)):
-                self._tombstones.bury(MemoryRecord.from_dict(change.before or {}), now)
-                buried.append(change.record_id)
-        try:
-            yield
-        except BaseException:
-            for record_id in buried:
-                self._tombstones.lift(record_id, now)
-            raise
-        for change in changes:
-            if change.before is None and self._tombstones.is_buried(change.record_id):
-                self._tombstones.lift(change.record_id, now)
+    def _drop_quotes(self, erasable: Erasable) -> None:
+        self._perform("update", "engine", partial(self._planner.drop_quotes, erasable.without_quotes))
 
-    def _erase(self, record_id: str) -> None:
-        with self._ledger.writing():
-            with self._database.transaction() as connection:
-                self._journal.erase(connection, record_id)
-                connection.execute("DELETE FROM open_conflicts WHERE record_id = ?", (record_id,))
-            self._database.scrub()
+    def _erase_what_is_due(self) -> None:
+        """At a start: what cannot be done now is tried again later."""
+        try:
+            self.erase_due()
+        except WorkspaceError as error:
+            _log.warning("what was forgotten could not be erased yet: %s", error)
 
     def _refresh(self) -> None:
         self._ledger.catch_up()
@@ -439,6 +654,24 @@ class MemoryStore:
         if entries:
             ids = tuple(dict.fromkeys(entry.record_id for entry in entries))
             self._tell(StoreChange("foreign", ids, entries[-1].actor, entries[-1].act))
+
+    def _contradiction(self, record_id: str, content: str) -> OpenConflict:
+        with self._ledger.writing():
+            now = to_seconds(self._clock())
+            return open_edit_conflict(self._planner, self._conflicts, record_id, content, now)
+
+    def _tell_edited(self, record_ids: tuple[str, ...]) -> None:
+        self._tell_foreign()
+        if record_ids:
+            self._tell(StoreChange("update", record_ids, "editor", 0))
+            self._pending.embed_records(record_ids)
+
+    def _without_vectors(self, report: ErasureReport | None) -> ErasureReport | None:
+        """The report of an erasure, after which no file holds the erased texts' vectors either."""
+        if report is not None:
+            self.vectors.scrub()
+            self.tokens.scrub()
+        return report
 
     def _tell(self, change: StoreChange) -> None:
         for listener in list(self._listeners):
@@ -451,3 +684,10 @@ class MemoryStore:
 def _check_known(name: str, value: str | None, allowed: Sequence[str]) -> None:
     if value is not None and value not in allowed:
         raise InvalidRecord(f"{name} is {value!r}: allowed are {', '.join(allowed)}")
+
+
+def _seconds(moment: datetime | float | str) -> float:
+    try:
+        return to_seconds(moment)
+    except ValueError as error:
+        raise InvalidRecord(f"{moment!r} is no moment: write it like 2026-09-12T18:30:00+00:00") from error

@@ -18,7 +18,9 @@ _UNSPACED: Final = (
 )
 # Vowel signs and points are no word characters to Python, yet they stand within words.
 _MARKS: Final = "\u0300-\u036f\u0591-\u05bd\u064b-\u065f\u0900-\u0963\u0966-\u0dff"
-_RUN: Final = re.compile(rf"[{_UNSPACED}]+|(?:[^\W_{_UNSPACED}]|[{_MARKS}])+")
+# Pictures, each a term by itself; skin tones and joiners are none.
+_PICTURES: Final = "\u2600-\u27bf\u2b50\u2b55\U0001f1e6-\U0001f1ff\U0001f300-\U0001f3fa\U0001f400-\U0001faff"
+_RUN: Final = re.compile(rf"[{_UNSPACED}]+|[{_PICTURES}]|(?:[^\W_{_UNSPACED}]|[{_MARKS}])+")
 _IS_UNSPACED: Final = re.compile(rf"[{_UNSPACED}]")
 
 _STEMMERS: Final[tuple[tuple[str, str, str], ...]] = (
@@ -49,6 +51,12 @@ def query_terms(text: str) -> list[str]:
     meaningful = {term for run in _runs(text) if run not in STOP_WORDS for term in tokens(run)}
     found = dict.fromkeys(tokens(text))
     return [term for term in found if term in meaningful] or list(found)
+
+
+def is_telling(word: str) -> bool:
+    """Whether a word, as written, says what a text is about: it is no stop word and no punctuation."""
+    runs = list(_runs(word))
+    return any(run not in STOP_WORDS for run in runs)
 
 
 @lru_cache(maxsize=65_536)

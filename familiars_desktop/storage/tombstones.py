@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,9 +26,10 @@ class Tombstones:
         self._turns: dict[str, tuple[str, ...]] = {}
         self._lifted: set[str] = set()
 
-    def bury(self, record: MemoryRecord, moment: str) -> None:
-        """Durably note that the record is forgotten. Raises WorkspaceError."""
-        self._append({"id": record.id, "forgotten": moment, "turns": list(source_turns(record))})
+    def bury(self, record: MemoryRecord, moment: str, further_turns: Iterable[str] = ()) -> None:
+        """Durably note that the record is forgotten, and the further turns that say the same. Raises WorkspaceError."""
+        turns = dict.fromkeys([*source_turns(record), *further_turns])
+        self._append({"id": record.id, "forgotten": moment, "turns": list(turns)})
 
     def lift(self, record_id: str, moment: str) -> None:
         """Durably note that it is remembered again. Raises WorkspaceError."""
@@ -36,6 +38,11 @@ class Tombstones:
     def is_buried(self, record_id: str) -> bool:
         self._read()
         return record_id in self._turns
+
+    def buried(self) -> frozenset[str]:
+        """Every id that is forgotten."""
+        self._read()
+        return frozenset(self._turns)
 
     def was_buried(self, record_id: str) -> bool:
         """Whether it is, or was once."""

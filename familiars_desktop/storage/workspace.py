@@ -11,6 +11,7 @@ from familiars_desktop.memory.errors import WorkspaceError
 from familiars_desktop.storage.files import FILE_MODE, FOLDER_MODE, explained, make_folder
 
 DATABASE_NAME: Final = "familiars.db"
+RESTORING_NAME: Final = ".familiars.restoring"
 
 
 def ensure_workspace(folder: Path, starter: Path) -> Path:

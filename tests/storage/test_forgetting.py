@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from familiars_desktop.memory import RecordNotFound
+from familiars_desktop.memory import RecordNotFound, Refused
 from familiars_desktop.storage import MemoryStore
 
 SECRET = "Zanzibarine"
@@ -56,7 +56,8 @@ def test_an_erased_memory_is_in_no_file_of_the_workspace(
     store.forget(record.id, erase=True)
     store._database.rows("SELECT 1")
     assert _holders(workspace) == []
-    assert store.undo() == "remember “other 29”"
+    with pytest.raises(Refused, match="erased for good"):
+        store.undo()
     assert {entry.op for entry in store.history(record.id)} == {"erased"}
     with pytest.raises(RecordNotFound):
         store.restore(record.id)

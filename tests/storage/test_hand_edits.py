@@ -81,17 +81,6 @@ def test_a_memory_written_by_hand_gets_time_and_half_life_and_a_removed_one_goes
     assert event_file.read_text().startswith("Notes of mine\n")
 
 
-def test_a_file_deleted_by_hand_is_forgotten_and_undo_brings_it_back(open_store: OpenStore, event_file: Path) -> None:
-    store = open_store()
-    record = store.append("user", "event", "x")
-    store.close()
-    event_file.unlink()
-    again = open_store()
-    assert again.records() == []
-    again.undo()
-    assert again.records() == [record] and event_file.exists()
-
-
 def test_an_entry_moved_to_another_file_changes_its_cell(
     open_store: OpenStore, workspace: Path, event_file: Path
 ) -> None:

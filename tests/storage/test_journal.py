@@ -93,14 +93,17 @@ class Histories(RuleBasedStateMachine):
     def erase(self, record_id: str) -> None:
         if record_id in self.store.snapshot().row_of:
             self.store.forget(record_id, erase=True)
-            self.standing.clear()
-            self.undone.clear()
-            self.past.clear()
+            self._lose_the_past()
 
     @rule()
     def undo(self) -> None:
         before = self.state()
-        done = self.store.undo()
+        try:
+            done = self.store.undo()
+        except Refused:
+            # What was erased is gone for good, and walking back ends there.
+            assert not self.standing and self.state() == before
+            return
         if self.standing:
             assert done is not None
             assert self.state() == self.standing.pop()
@@ -127,10 +130,20 @@ class Histories(RuleBasedStateMachine):
 
     @rule()
     def open_again(self) -> None:
-        before = self.state()
+        before, erased = self.state(), self._erased()
         self.store.close()
         self.store = self._open()
         assert self.state() == before
+        if self._erased() != erased:
+            self._lose_the_past()
+
+    def _erased(self) -> set[str]:
+        return {entry.record_id for entry in self.store.journal() if entry.op == "erased"}
+
+    def _lose_the_past(self) -> None:
+        self.standing.clear()
+        self.undone.clear()
+        self.past.clear()
 
     @rule()
     def lose_the_database(self) -> None:
@@ -140,9 +153,7 @@ class Histories(RuleBasedStateMachine):
             path.unlink()
         self.store = self._open()
         assert self.state() == before
-        self.standing.clear()
-        self.undone.clear()
-        self.past.clear()
+        self._lose_the_past()
 
     @invariant()
     def replaying_gives_the_live_state(self) -> None:

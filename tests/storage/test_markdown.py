@@ -12,6 +12,7 @@ from familiars_desktop.memory import MemoryRecord
 from familiars_desktop.storage.markdown import (
     Cell,
     Document,
+    change_records,
     format_record,
     parse_document,
     put_record,
@@ -125,6 +126,23 @@ def test_changing_one_record_leaves_its_neighbours_bytes(record: MemoryRecord, n
     rewritten = put(text, changed)
     assert rewritten.startswith(neighbour) and rewritten.endswith(f"<!-- {{broken{newline}")
     assert found(read(rewritten))[1] == changed
+
+
+@given(st.lists(records(), min_size=1, max_size=6), TEXTS, st.data(), st.booleans())
+def test_many_changes_at_once_make_the_file_that_one_after_another_make(
+    many: list[MemoryRecord], prose: str, data: st.DataObject, marked: bool
+) -> None:
+    stands = {record.id: record for record in many}
+    start = prose.encode("utf-8", "surrogatepass") + b"\n\n" + "\n".join(map(format_record, stands.values())).encode()
+    file = b"\xef\xbb\xbf" * marked + start + b"\n<!-- {broken\n"
+    kept = data.draw(st.lists(st.sampled_from([*stands, "m_new", "m_gone"]), unique=True))
+    wanted = {item: data.draw(st.none() | records().map(lambda r, i=item: r.with_changes(id=i))) for item in kept}
+    apart = file
+    # What is new comes after what was there, whatever the order of the changes.
+    for item, record in sorted(wanted.items(), key=lambda change: change[0] not in stands):
+        apart = remove_record(apart, CELL, item) if record is None else put_record(apart, CELL, record)
+    padding = {f"m_absent{number}": None for number in range(4)}
+    assert change_records(file, CELL, {**wanted, **padding}) == apart
 
 
 @given(records(), BODIES)

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from familiars_desktop.storage import MemoryStore, tokens
-from familiars_desktop.storage.fulltext import inverse_document_frequency
+from familiars_desktop.storage import MemoryStore, fulltext, tokens
+from familiars_desktop.storage.fulltext import inverse_document_frequency, telling_terms
 from familiars_desktop.storage.tokens import document_tokens, query_terms
 from familiars_desktop.storage.vectors import unit
 
@@ -30,7 +30,8 @@ OpenStore = Callable[..., MemoryStore]
         ("кошки", ["кошк"]),
         ("snake_case a-b", ["snake", "case", "a", "b"]),
         ("हिन्दी में", ["हिन्द", "म"]),
-        ("🎂 … —", []),
+        ("🎂 … —", ["🎂"]),
+        ("👍🏽❤️ yes", ["👍", "❤", "yes"]),
     ],
 )
 def test_terms_are_stems_and_pairs(text: str, terms: list[str]) -> None:
@@ -56,6 +57,22 @@ def test_words_find_inflections_and_two_character_words(store: MemoryStore) -> N
     assert store.words.search("大阪", "record") == {} == store.words.search("", "record")
 
 
+def test_korean_stems_accents_and_emoji_are_found(store: MemoryStore) -> None:
+    korean = store.append("user", "event", "나는 서울에서 커피를 마셨다")
+    cafe = store.append("user", "event", "We met in the Café Zoë 🎂")
+    assert list(store.words.search("커피", "record")) == [korean.id] == list(store.words.search("서울", "record"))
+    assert list(store.words.search("cafe zoe", "record")) == [cafe.id] == list(store.words.search("🎂", "record"))
+
+
+def test_a_words_rarity_is_over_records_and_turns_together(store: MemoryStore) -> None:
+    store.append("user", "event", "a red kite")
+    dialogue = store.dialogues.create().id
+    store.dialogues.add_turn(dialogue, "Q", "kites!", embedding=[], timestamp=1.0, origin="user")
+    assert store.words.rarity(["kites", "red", "…"]) == pytest.approx(
+        [inverse_document_frequency(2, 2), inverse_document_frequency(2, 1), 0.0]
+    )
+
+
 def test_scores_are_bm25_over_what_could_be_reached(store: MemoryStore) -> None:
     """N = 2, n = 1: idf = ln(1 + 1.5/1.5) = ln 2; both texts have 3 terms, so the damping is k1 = 1.2."""
     record = store.append("user", "event", "red red kite")
@@ -73,6 +90,22 @@ def test_a_word_that_every_memory_holds_still_counts_and_scores_stay_within_one(
     assert set(found) == set(ids) and all(0.0 < score <= 1.0 for score in found.values())
     assert list(found.values()) == sorted(found.values(), reverse=True)
     assert len(store.words.search("tea", "record", limit=2)) == 2
+
+
+def test_documents_are_found_by_the_rare_terms_of_a_question_when_others_are_everywhere() -> None:
+    assert telling_terms({"go": 2_900, "kite": 40, "think": 9_000, "unheard": 0}) == ["kite", "go"]
+    assert telling_terms({"go": 8_000, "think": 9_000}) == ["go"]
+    assert telling_terms({"unheard": 0}) == []
+
+
+def test_a_common_term_counts_in_the_scores_even_where_nothing_is_looked_up_by_it(
+    store: MemoryStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fulltext, "_MOST_READ", 2)
+    for text in ("tea kite", "tea kite tea", "tea pot", "tea cup"):
+        store.append("user", "event", text)
+    found = store.words.search("kite tea", "record")
+    assert len(found) == 2 and max(found.values()) > store.words.search("kite", "record").popitem()[1] / 2
 
 
 @pytest.mark.parametrize("query", ['"', "a OR b*", "NEAR(x)", "col:x", "'; DROP TABLE x", "\x00", "x" * 10_000])
