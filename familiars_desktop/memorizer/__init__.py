@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from familiars_desktop.memorizer.decider import DeciderService, Proposal
     from familiars_desktop.memorizer.output import WriterFailed, WriterOutput
     from familiars_desktop.memorizer.personal_data import SECRET_KINDS, Discovery, detect_personal_data, mask
-    from familiars_desktop.memorizer.reader import MemoryReader, Recalled
+    from familiars_desktop.memorizer.reader import MemoryReader, Recalled, Recollection
+    from familiars_desktop.memorizer.reflected import reflected_in
     from familiars_desktop.memorizer.remembering import Remembered, remember
     from familiars_desktop.memorizer.settlement import ConflictOutcome, settle
     from familiars_desktop.memorizer.writer import MemorizerWriter
@@ -30,7 +31,8 @@ _HOMES = {
     "decider": ("DeciderService", "Proposal"),
     "output": ("WriterFailed", "WriterOutput"),
     "personal_data": ("SECRET_KINDS", "Discovery", "detect_personal_data", "mask"),
-    "reader": ("MemoryReader", "Recalled"),
+    "reader": ("MemoryReader", "Recalled", "Recollection"),
+    "reflected": ("reflected_in",),
     "remembering": ("Remembered", "remember"),
     "settlement": ("ConflictOutcome", "settle"),
     "writer": ("MemorizerWriter",),
@@ -48,12 +50,14 @@ __all__ = [
     "Merge",
     "Proposal",
     "Recalled",
+    "Recollection",
     "Remembered",
     "WriterFailed",
     "WriterOutput",
     "apply_writes",
     "detect_personal_data",
     "mask",
+    "reflected_in",
     "remember",
     "render_context",
     "settle",

@@ -20,6 +20,8 @@ from familiars_desktop.memory.lifetime import is_live
 from familiars_desktop.memory.records import DEFAULT_AGENT, MemoryRecord
 from familiars_desktop.memory.times import to_iso, to_seconds
 from familiars_desktop.storage import MemoryStore
+from familiars_desktop.storage.embedding import embedded
+from familiars_desktop.storage.vectors import model_of
 
 SIMILARITY: Final = 0.8
 BUDGET_SECONDS: Final = 0.15
@@ -133,17 +135,20 @@ class Consolidator:
         return [records[row], *same]
 
     def _vectors(self, records: Sequence[MemoryRecord]) -> Vectors | None:
-        """Unit vectors of the group from the store; what is not embedded yet is embedded here."""
-        ids, matrix = self._store.vectors.matrix("record")
+        """Unit vectors of the group from the store; what is not embedded yet is embedded here. None without any, and
+        while another embedder takes over."""
+        model_id = None if self._embed is None else model_of(self._embed)
+        ids, matrix = self._store.vectors.matrix("record", model_id=model_id)
         row_of = {record_id: row for row, record_id in enumerate(ids)}
         missing = [record for record in records if record.id not in row_of]
         if missing and self._embed is None:
             return None
-        fresh = (
-            np.asarray(self._embed([record.content for record in missing]), dtype=np.float32)
-            if missing and self._embed is not None
-            else None
-        )
+        fresh = None
+        if missing and self._embed is not None:
+            found = embedded(self._embed, [record.content for record in missing])
+            if found.model_id != model_id:
+                return None
+            fresh = np.asarray(found.vectors, dtype=np.float32)
         width = matrix.shape[1] if fresh is None else fresh.shape[1]
         vectors = np.zeros((len(records), width), dtype=np.float32)
         taken = 0

@@ -10,7 +10,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -35,6 +35,8 @@ _TELLING: Final = (
     "subject",
 )
 
+_PLAIN_TABLES: Final = ("dates", "keys", "time")
+
 _HANGUL = re.compile(r"[\uac00-\ud7af]")
 _KANA = re.compile(r"[\u3040-\u30ff]")
 _HAN = re.compile(r"[\u4e00-\u9fff]")
@@ -53,6 +55,7 @@ class Lexicon:
     cues: Mapping[str, re.Pattern[str]]
     keys: Mapping[str, re.Pattern[str]]
     dates: Mapping[str, Any]
+    time: Mapping[str, Any]
 
     def __getitem__(self, cue: str) -> re.Pattern[str]:
         return self.cues.get(cue, NOTHING)
@@ -91,6 +94,7 @@ def lexicons() -> tuple[Lexicon, ...]:
     return tuple(lexicon(path.stem) for path in sorted(resources_folder().glob("??.toml")))
 
 
+@lru_cache(maxsize=256)
 def language_of(text: str) -> str:
     """The language of a message: by its script, then by the function words it uses; English when unsure."""
     text = text[:_ENOUGH]
@@ -113,15 +117,14 @@ def _likeness(text: str, of: Lexicon) -> float:
 def _parse(tables: Mapping[str, Any]) -> Lexicon:
     spaced = bool(tables.get("spaced", True))
     sections = {name: table for name, table in tables.items() if isinstance(table, Mapping)}
-    lines = {
-        cue: text for name, table in sections.items() if name not in ("dates", "keys") for cue, text in table.items()
-    }
+    lines = {cue: text for name, table in sections.items() if name not in _PLAIN_TABLES for cue, text in table.items()}
     macros = {"KIN": _joined(lines.get("kin", "")), "SUBJECT": _bounded(_joined(lines.get("subject", "")), spaced)}
     cues = {cue: _compile(text, spaced, macros) for cue, text in lines.items()}
     keys = {key: _compile(text, spaced, macros) for key, text in sections.get("keys", {}).items()}
     words = frozenset(str(tables.get("function_words", "")).split())
     letters = frozenset(str(tables.get("letters", "")))
-    return Lexicon(str(tables["language"]), spaced, words, letters, cues, keys, sections.get("dates", {}))
+    dates, time = sections.get("dates", {}), sections.get("time", {})
+    return Lexicon(str(tables["language"]), spaced, words, letters, cues, keys, dates, time)
 
 
 def _compile(lines: str, spaced: bool, macros: Mapping[str, str]) -> re.Pattern[str]:

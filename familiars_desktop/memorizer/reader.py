@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, tzinfo
 from functools import cached_property
 from typing import Final, Literal, Unpack
 
@@ -13,15 +13,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from familiars_desktop.memorizer.distinct import Item, content_of, distinct_items
-from familiars_desktop.memorizer.measuring import Measured, Measuring
+from familiars_desktop.memorizer.measuring import Measured, Measuring, Question
+from familiars_desktop.memorizer.past import asks_about_the_past
 from familiars_desktop.memorizer.selection import Filters, Selection, select
-from familiars_desktop.memorizer.temporal import time_reference, without_dates
-from familiars_desktop.memorizer.windows import Window, window_of
+from familiars_desktop.memorizer.temporal import time_readings, topic_of, without_dates
+from familiars_desktop.memorizer.windows import TimeAsked, time_asked
 from familiars_desktop.memory.errors import ModelError, RecordNotFound
 from familiars_desktop.memory.ranking import Candidates, Explanation, Ranking, RankingWeights, WhyNot, rank
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.times import Moment
 from familiars_desktop.storage import EmbedTexts, MemoryStore, StoredTurn
+from familiars_desktop.storage.embedding import embedded
 from familiars_desktop.storage.protocols import Clock, utc_now
 from familiars_desktop.storage.vectors import unit
 
@@ -49,11 +51,20 @@ class Recalled:
         return self.node.node.timestamp if self.node is not None else 0.0
 
 
+@dataclass(frozen=True, slots=True)
+class Recollection:
+    """What a question recalled, best first. ``time_note`` says where its time words led nowhere, or elsewhere:
+    "There were only 4 sessions before this one."; empty when there is nothing to tell."""
+
+    items: tuple[Recalled, ...]
+    time_note: str = ""
+
+
 class MemoryReader:
     """Reads a store's memories for one agent. Thread-safe; never waits for a writer.
 
     ``embed`` gives unit vectors; where it raises ModelError, words and nearness alone decide.
-    ``now`` defaults to the clock everywhere.
+    ``now`` defaults to the clock everywhere. ``timezone`` is where the user's days begin and end; None: this machine's.
     """
 
     def __init__(
@@ -64,11 +75,14 @@ class MemoryReader:
         weights: RankingWeights = DEFAULT_WEIGHTS,
         agent_id: str = "agent_0",
         clock: Clock = utc_now,
+        timezone: tzinfo | None = UTC,
     ) -> None:
         self.weights = weights
         self.agent_id = agent_id
+        self.timezone = timezone
         self._clock = clock
         self._embed = embed
+        self._vectors = store.vectors
         self._measuring = Measuring(store)
 
     def measure(self, query: str, *, now: Moment | None = None, **filters: Unpack[Filters]) -> Candidates:
@@ -81,11 +95,21 @@ class MemoryReader:
         """At most k memories that bear on the query, best first; none when nothing is relevant.
 
         A question about what was said at some time ("two sessions ago", "last Tuesday", "right before we spoke
-        of Lisbon") recalls what was said then, relevant or not. Raises InvalidRecord for an unknown scope,
-        category or kind.
+        of Lisbon") recalls what was said then, relevant or not. One about how things were ("What did I drink
+        before?") recalls what was superseded too, behind its successor and with its explanation. Raises
+        InvalidRecord for an unknown scope, category or kind.
         """
+        return list(self.recollect(query, k=k, now=now, **filters).items)
+
+    def recollect(
+        self, query: str, *, k: int = 10, now: Moment | None = None, **filters: Unpack[Filters]
+    ) -> Recollection:
+        """``recall``, and what there is to tell about the time that the query asks for."""
         asked = self._asked(query, now, filters)
-        return [_recalled(item, asked.ranking.explain(row)) for row, item in asked.distinct(k)]
+        items = [_recalled(item, asked.ranking.explain(row)) for row, item in asked.distinct(k)]
+        if asked.of_the_past:
+            items = self._with_former(items, asked.selection)[:k]
+        return Recollection(tuple(items), asked.time_note)
 
     def why(self, query: str, memory_id: str, *, now: Moment | None = None, **filters: Unpack[Filters]) -> Explanation:
         """The terms of one record or turn for this query. Raises RecordNotFound."""
@@ -111,31 +135,50 @@ class MemoryReader:
 
     def _asked(self, query: str, now: Moment | None, filters: Filters, also: Sequence[str] = ()) -> _Asked:
         selection = self._selection(now, filters)
-        window = self._window(query, selection)
-        if window is None:
-            standing = self._standing(selection)
-            return _Asked(query, standing, self._measured(query, standing, also), self.weights)
-        then = replace(selection, since=max(window[0], selection.since), until=min(window[1], selection.until))
-        topic = without_dates(query, _day(selection))
-        return _Asked(query, then, self._measured(topic, then, also), replace(self.weights, cosine_floor=0.0))
+        time = self._time(query, selection)
+        if time.window is None:
+            past = asks_about_the_past(query, self._day(selection))
+            standing = selection if past else self._standing(selection)
+            measured = self._measured(query, standing, also, relevant_only=True)
+            return _Asked(query, standing, measured, self.weights, time.note, past)
+        since, until = time.window
+        then = replace(selection, since=max(since, selection.since), until=min(until, selection.until))
+        topic = without_dates(query, self._day(selection))
+        weights = replace(self.weights, cosine_floor=0.0)
+        return _Asked(query, then, self._measured(topic, then, also), weights, time.note)
 
-    def _window(self, query: str, selection: Selection) -> Window | None:
+    def _with_former(self, items: Sequence[Recalled], selection: Selection) -> list[Recalled]:
+        """Each record with what it superseded right behind it: a question about the past asks for both."""
+        found: dict[str, Recalled] = {}
+        for item in items:
+            found.setdefault(item.id, item)
+            for former in self._measuring.superseded_by(item.id, selection) if item.record is not None else ():
+                found.setdefault(former.id, _recalled(former, item.explanation))
+        return list(found.values())
+
+    def _time(self, query: str, selection: Selection) -> TimeAsked:
         """The time that the query asks for, when it asks for what was said at some time."""
         if not selection.with_turns:
-            return None
-        reference = time_reference(query, _day(selection), self._measuring.speakers())
-        if reference is None:
-            return None
-        return window_of(
-            reference,
+            return TimeAsked(None)
+        speakers = self._measuring.speakers()
+        readings = time_readings(query, self._day(selection), speakers)
+        if not readings:
+            return TimeAsked(None)
+        return time_asked(
+            readings,
             self._measuring.sessions(selection),
             spoken_of=lambda anchor: self._spoken_of(anchor, selection),
             mentioned=lambda topic: list(self._measuring.mentions(topic, query, selection)),
+            said=lambda: list(self._measuring.said(topic_of(query, speakers), query, selection)),
+            timezone=self.timezone,
         )
+
+    def _day(self, selection: Selection) -> date:
+        return datetime.fromtimestamp(selection.now, self.timezone).date()
 
     def _spoken_of(self, anchor: str, selection: Selection) -> float | None:
         """When the turn was said that bears most on this text."""
-        measured = self._measured(anchor, replace(selection, kinds=frozenset({"turn"})))
+        measured = self._measured(anchor, replace(selection, kinds=frozenset({"turn"})), relevant_only=True)
         best = rank(measured.candidates, self.weights, now=selection.now).top(1)
         return float(measured.candidates.t0[best[0]]) if len(best) else None
 
@@ -148,17 +191,28 @@ class MemoryReader:
         """Without the turns whose memories were superseded since."""
         return replace(selection, exclude_turns=selection.exclude_turns | self._measuring.superseded_turns())
 
-    def _measured(self, query: str, selection: Selection, also: Sequence[str] = ()) -> Measured:
-        return self._measuring.measure(query, self._vector(query), selection, also)
+    def _measured(
+        self, query: str, selection: Selection, also: Sequence[str] = (), *, relevant_only: bool = False
+    ) -> Measured:
+        served = self._vectors.model_id
+        question, model_id = self._question(query)
+        if model_id in (None, served):
+            measured = self._measuring.measure(question, selection, self.weights, also, relevant_only=relevant_only)
+            if self._vectors.model_id == served:
+                return measured
+        # Another embedder is taking over: its vectors and the former one's have nothing to do with each other.
+        question = _without_vector(query)
+        return self._measuring.measure(question, selection, self.weights, also, relevant_only=relevant_only)
 
-    def _vector(self, query: str) -> NDArray[np.float32]:
+    def _question(self, query: str) -> tuple[Question, str | None]:
+        """The question, and the model of its vector when it has one."""
         if not query.strip():
-            return np.zeros(0, dtype=np.float32)
+            return _without_vector(query), None
         try:
-            vectors = self._embed([query])
+            vectors, tokens, model_id = embedded(self._embed, [query])
         except ModelError:
-            return np.zeros(0, dtype=np.float32)
-        return unit(vectors[0])
+            return _without_vector(query), None
+        return Question(query, unit(vectors[0]), tokens[0] if tokens else None), model_id
 
 
 @dataclass(frozen=True)
@@ -169,6 +223,8 @@ class _Asked:
     selection: Selection
     measured: Measured
     weights: RankingWeights
+    time_note: str = ""
+    of_the_past: bool = False
 
     @cached_property
     def ranking(self) -> Ranking:
@@ -199,11 +255,11 @@ class _Asked:
         return replace(self.ranking, relevant=relevant, _order=[]).why_not(row, k)
 
 
+def _without_vector(query: str) -> Question:
+    return Question(query, np.zeros(0, dtype=np.float32))
+
+
 def _recalled(item: Item, explanation: Explanation) -> Recalled:
     if isinstance(item, MemoryRecord):
         return Recalled("record", item.id, item, None, explanation.score, explanation, item.content)
     return Recalled("turn", item.id, None, item, explanation.score, explanation, content_of(item))
-
-
-def _day(selection: Selection) -> date:
-    return datetime.fromtimestamp(selection.now, UTC).date()

@@ -30,6 +30,7 @@ class RecordPool:
             [self._owner_code(record) for record in snapshot.records],
             dtype=np.int64,
         )
+        self.of_user: Mask = np.array([record.scope == "user" for record in snapshot.records], dtype=bool)
         self._with_ttl = [row for row, record in enumerate(snapshot.records) if record.ttl is not None]
 
     @cached_property

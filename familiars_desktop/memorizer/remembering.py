@@ -21,6 +21,7 @@ from familiars_desktop.memory.redaction import redactions_match
 from familiars_desktop.memory.times import to_iso
 from familiars_desktop.memory.tree import Node
 from familiars_desktop.storage import MemoryStore, OpenConflict, StoredTurn
+from familiars_desktop.storage.embedding import embedded
 
 UPDATE_CONFIDENCE: Final = 0.6
 _CANDIDATES: Final = 12
@@ -240,15 +241,16 @@ class _Remembering:
         same_key = [record for record in known if write.entry.fact_key and record.fact_key == write.entry.fact_key]
         if self._embed is None or not known:
             return list(known)
-        ids, matrix = self._store.vectors.matrix("record")
+        asked = embedded(self._embed, [write.entry.content])
+        query = np.asarray(asked.vectors, dtype=np.float32)[0]
+        ids, matrix = self._store.vectors.matrix("record", model_id=asked.model_id)
         row_of = {record_id: row for row, record_id in enumerate(ids)}
-        query = np.asarray(self._embed([write.entry.content]), dtype=np.float32)[0]
-        embedded = [record for record in known if record.id in row_of]
+        found = [record for record in known if record.id in row_of]
         fresh = [record for record in known if record.id not in row_of]
-        rows = [row_of[record.id] for record in embedded]
+        rows = [row_of[record.id] for record in found]
         cosines = matrix[rows] @ query if rows else np.zeros(0, dtype=np.float32)
         order = np.argsort(-cosines)[:_CANDIDATES]
-        near = [embedded[index] for index in order if cosines[index] >= NEAR / 2]
+        near = [found[index] for index in order if cosines[index] >= NEAR / 2]
         return list({record.id: record for record in [*same_key, *near, *fresh[-_CANDIDATES:]]}.values())
 
     def _is_mine(self, record: MemoryRecord) -> bool:

@@ -1,7 +1,10 @@
 """Time words of a question about the conversation itself: which sessions or days it asks for.
 
-English. Only questions about what was said are resolved ("What did I tell you last Tuesday?"): in "Where did I
-go last Tuesday?" the day is part of what is sought, and the answer may have been given at any later time.
+Only questions about what was said are resolved ("What did I tell you last Tuesday?"): in "Where did I go last
+Tuesday?" the day is part of what is sought, and the answer may have been given at any later time.
+
+What a question asks for is read from the order of the kinds of its words (``time_words``), not from its wording:
+a count, a session and "ago" in whatever words; a way ("before", "following"), and what was spoken of there.
 """
 
 from __future__ import annotations
@@ -9,10 +12,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
+from functools import cache
 from typing import Final
 
-from familiars_desktop.memorizer.dates import DateMention, resolve_dates
+from familiars_desktop.memorizer.calendar_days import calendar_mentions, calendar_readings
+from familiars_desktop.memorizer.lexicon import DEFAULT_LANGUAGE, language_of, lexicon
+from familiars_desktop.memorizer.time_words import TimeText, read_time_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,214 +61,293 @@ class Mention:
 
 TimeReference = SessionsBack | SessionNumber | Days | Beside | Mention
 
-_NUMBERS: Final = (
-    *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-    *("eleven", "twelve", "thirteen", "fourteen", "fifteen"),
-)
-_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-_COUNT: Final = rf"(?P<n>\d{{1,3}}|a couple(?: of)?|a few|an?|{'|'.join(_NUMBERS)})"
-# A meeting or a talk may be anybody's: it is ours where "our" or a count of them says so.
-_OWN: Final = r"(?:sessions?|conversations?|chats?|dialogues?|exchanges?)"
-_ANY: Final = r"(?:talks?|meetings?|discussions?|sittings?|catch-ups?|get-togethers?)"
-_SESSION: Final = rf"(?:{_OWN}|{_ANY})"
-_WE_SPOKE: Final = r"(?:we|you and i|i) (?:last |had )?(?:spoke|talked|chatted|met|conversed|discussed)(?: with you)?"
-_SAYING: Final = (
-    r"(?:sa(?:y|ys|id|ying)|t[eo]ll?(?:s|d|ing)?|talk(?:s|ed|ing)?|sp(?:eak|oke|oken|eaking)|mention(?:s|ed|ing)?|"
-    r"discuss(?:es|ed|ing)?|chat(?:s|ted|ting)?|br(?:ing|ings|ought|inging)(?: \w+)? up|c[ao]me(?:s)? up|"
-    r"coming up|raised|conversation|session|hear(?:d)?|told)"
-)
-
-_BACK: Final = (
-    re.compile(rf"\b{_COUNT}\s+{_SESSION}\s+(?:ago|back|earlier|prior|previously)\b", re.IGNORECASE),
-    re.compile(rf"\b{_COUNT}\s+{_SESSION}\s+before (?:this|the current|today|now)", re.IGNORECASE),
-    re.compile(rf"\b{_COUNT}\s+times ago\b", re.IGNORECASE),
-)
-_WHICH: Final = r"(?:last|latest|previous|preceding|prior|most recent)"
-_BEFORE_LAST: Final = re.compile(
-    rf"\b(?:{_SESSION}|time) before (?:the )?last\b|\b(?:last but one|next to last|second[- ]to[- ]last|"
-    rf"second[- ]last|penultimate) {_SESSION}",
-    re.IGNORECASE,
-)
-_LAST: Final = re.compile(
-    rf"\b{_WHICH} {_OWN}\b|\bour {_WHICH} {_ANY}\b|\blast time {_WE_SPOKE}|\bwhen {_WE_SPOKE} last\b|"
-    r"\bwhen we last \w+",
-    re.IGNORECASE,
-)
-_NUMBERED: Final = re.compile(
-    rf"\b(?:very )?(?P<o>{'|'.join(_ORDINALS)}) (?:ever )?{_OWN}\b|"
-    rf"\bour (?:very )?(?P<o2>{'|'.join(_ORDINALS)}) {_ANY}\b",
-    re.IGNORECASE,
-)
-_ASKS: Final = re.compile(
-    r"\?\s*$|^\W*(?:what|which|when|who|whom|whose|where|why|how|did|do|was|were|have|had|remind|tell|recall|list|show|"
-    r"summari[sz]e|repeat|in which|on which|at which|right|just|\w+ (?:sessions?|chats?|conversations?))\b",
-    re.IGNORECASE,
-)
-
-_BESIDE: Final = re.compile(
-    rf"(?:\b{_COUNT}\s+{_SESSION}\s+)?(?P<way>\bbefore|\bafter|\bfollowing|\bpreceding|\bprior to|\bsince)\s+"
-    r"(?P<anchor>[^,?]*)",
-    re.IGNORECASE,
-)
-_WHO: Final = r"(?:we|i|you|he|she|they|[A-Z]\w+)"
-_SAID: Final = (
-    r"(?:spoke|talked|chatted|told \w+|tell \w+|mentioned|mention|said|say|discussed|discuss|brought up|learn(?:ed|t)|"
-    r"heard|found out|shared|revealed|announced)"
-)
-_LEAD_IN: Final = re.compile(
-    rf"^(?:the (?:one|time|{_SESSION}|day|moment) "
-    r"(?:where|in which|when|that|at which|we (?:spoke|talked) (?:of|about))?\s*)?"
-    r"(?:(?:it|this) (?:came up|was (?:said|mentioned))|(?:the )?news|"
-    rf"{_WHO}(?: (?:first|and i|and you|had|have|ever))* {_SAID}(?: up)?)?\s*(?:that|about|of|how)?\s*",
-    re.IGNORECASE,
-)
-_SPOKEN_OF: Final = re.compile(
-    r"\s+(?:came up|was (?:first )?(?:mentioned|discussed|brought up|spoken of))\s*$", re.IGNORECASE
-)
-
-_FIRST_TIME: Final = re.compile(r"\b(?:first|initially|originally|earliest)\b", re.IGNORECASE)
-_LAST_TIME: Final = re.compile(r"\b(?:last|latest|most recent|most recently|lately)\b", re.IGNORECASE)
-_TOPIC: Final = r"(?P<topic>[^,?]+?)"
-_TIME_THAT: Final = r"\b(?:first|last|latest|most recent) time (?:that )?"
-_MENTION: Final = r"(?:mention|bring up|talk about|speak (?:of|about)|tell (?:me|you|us) about|discuss)"
-_CAME_UP: Final = r"(?:came up|was (?:mentioned|discussed|brought up)|got mentioned)"
-_BROUGHT_UP: Final = r"(?:mentioned|brought up|talked about|spoke (?:of|about)|discussed)"
-_MENTIONED: Final = tuple(
-    re.compile(shape, re.IGNORECASE)
-    for shape in (
-        rf"\b(?:first|last|initially|originally|most recently) (?:ever )?{_MENTION}(?:ed|s)?\s+{_TOPIC}\s*(?:[,?.!]|$)",
-        rf"{_TIME_THAT}{_TOPIC} {_CAME_UP}",
-        rf"{_TIME_THAT}{_WHO}(?: and i)? {_BROUGHT_UP}\s+{_TOPIC}\s*(?:[,?.!]|$)",
-        rf"\b{_MENTION}(?:ed)?\s+{_TOPIC} (?:for the (?:first|last) time|first|most recently|last)\s*(?:[?.!]|$)",
-    )
-)
+_SKIPPED: Final = "[fco]*"
+_LEAD: Final = frozenset("fcpIioSMTNVCHFLwRbAQJ1w")
+_MOST_LEAD_WORDS: Final = 16
 
 
-_UNSAID_BY: Final = (
-    rf"\bc[ao]me up\b|\b{_OWN}\b|\b(?:was|were|been|got|as) (?:said|told|mentioned|discussed|talked|brought up)\b"
-)
-_BARE_MONTH: Final = re.compile(
-    r"\b(before|after|until|around|during) (?=(?:jan|feb|mar(?:ch)?\b|apr|may\b|june?\b|july?\b|aug|sep|oct|nov|dec))",
-    re.IGNORECASE,
-)
-
-
-def time_reference(question: str, today: date, participants: Iterable[str] = ()) -> TimeReference | None:
-    """What the question's time words mean on this day, None when it has none about what was said.
+def time_readings(question: str, today: date, participants: Iterable[str] = ()) -> list[TimeReference]:
+    """What the question's time words may mean on this day, likeliest first; none when it asks for no time of talk.
 
     ``participants`` are the names of those who speak in the conversations, beside "I", "you" and "we".
     """
-    if not _ASKS.search(question):
-        return None
-    return (
-        _beside(question)
-        or _sessions_back(question)
-        or _mention(question)
-        or _days(question, today, participants)
-        or _numbered(question)
-    )
+    names = tuple(participants)
+    languages = dict.fromkeys((language_of(question), DEFAULT_LANGUAGE))
+    for language in languages:
+        if not _asks(question, language):
+            continue
+        text = read_time_words(question, language, names)
+        if readings := _readings(text, today):
+            return readings
+    return []
+
+
+def time_reference(question: str, today: date, participants: Iterable[str] = ()) -> TimeReference | None:
+    """The likeliest of ``time_readings``, None for none."""
+    readings = time_readings(question, today, participants)
+    return readings[0] if readings else None
+
+
+def topic_of(question: str, participants: Iterable[str] = ()) -> str:
+    """The words of a question that are no words of time, talk or asking; empty when it has no others."""
+    return _topic(read_time_words(question, language_of(question), participants))
 
 
 def without_dates(question: str, today: date) -> str:
     """The question less its dates: turns carry theirs, and would be found by a day's number or a month's name."""
-    for mention in reversed(resolve_dates(question, today, "en")):
-        question = question[: mention.start] + question[mention.start + len(mention.text) :]
+    text = read_time_words(question, language_of(question))
+    for mention in reversed(calendar_mentions(text, today)):
+        begin, end = text.tokens[mention.begin].start, text.tokens[mention.end - 1].end
+        question = question[:begin] + question[end:]
     return question
 
 
-def _sessions_back(question: str) -> SessionsBack | None:
-    for shape in _BACK:
-        if found := shape.search(question):
-            return SessionsBack(_count(found["n"]))
-    if _BEFORE_LAST.search(question):
+def _asks(question: str, language: str) -> bool:
+    """Whether it is a question or a request, not a statement that has a time in it."""
+    asking = _asking(language)
+    return question.rstrip().endswith(("?", "？")) or asking.search(question) is not None
+
+
+@cache
+def _asking(language: str) -> re.Pattern[str]:
+    cues = lexicon(language)
+    time = cues.time or lexicon(DEFAULT_LANGUAGE).time
+    words = f"(?:{time.get('asks', '(?!)')}|{time.get('requests', '(?!)')})"
+    if not cues.spaced:
+        return re.compile(words)
+    return re.compile(rf"(?:^|[.:,;!?]\s+)\W*{words}(?!\w)", re.IGNORECASE)
+
+
+def _readings(text: TimeText, today: date) -> list[TimeReference]:
+    one = (
+        _beside(text) or _counted_sessions(text) or _last_or_first_talk(text) or _mention(text) or _named_session(text)
+    )
+    if one is not None:
+        return [one]
+    if not _said_here(text):
+        return []
+    return [Days(first, last) for first, last in calendar_readings(text, today)]
+
+
+@cache
+def _shape(pattern: str) -> re.Pattern[str]:
+    """Symbols in their order, between any two of which fillers may stand."""
+    return re.compile(pattern.replace(" ", _SKIPPED))
+
+
+# --- beside something that was spoken of ---
+
+
+def _beside(text: TimeText) -> Beside | None:
+    """ "Two sessions before it came up that …", "right after we spoke of …"; needs a word of talk or a session."""
+    return _beside_clause(text) or _beside_statement(text)
+
+
+def _beside_clause(text: TimeText) -> Beside | None:
+    """The way stands before what was spoken of: "the chat after we talked about Lisbon"."""
+    symbols = text.symbols
+    for at, symbol in enumerate(symbols):
+        if symbol not in "BEZ" and not (symbol == "a" and symbols[at + 1 : at + 2] not in ("N", "")):
+            continue
+        end = _clause_end(text, at + 1)
+        clause = symbols[at + 1 : end]
+        if not clause.strip("fcH,.") or _names_a_time(clause):
+            continue
+        of_sessions = re.search(r"[SMT][fcLoVCT]*$", symbols[:at]) is not None
+        spoken = re.search(r"[VC]", clause[:8]) is not None and re.match(r"f*V(?![fI]*[pc])", clause) is None
+        if not of_sessions and not spoken:
+            continue
+        anchor = _anchor(text, at + 1, end)
+        if anchor:
+            steps = _steps(text, range(at + 1, end))
+            return Beside(anchor, -steps if symbol in "Ba" else steps)
+    return None
+
+
+def _names_a_time(clause: str) -> bool:
+    """Whether it begins with a time or "the last one": "before May", "after our last chat"."""
+    return re.match(r"[fo]*(?:[HLd0km]|N[f]*[Dm]|[cgy][f]*$)", clause) is not None
+
+
+def _beside_statement(text: TimeText) -> Beside | None:
+    """What was spoken of stands by itself: "It came up that I moved. Three sessions on from there, what …?"."""
+    symbols = text.symbols
+    for found in re.finditer(r"[VC][fI]*p?c", symbols):
+        before = re.split(r"[.,]", symbols[: found.start()])[-1]
+        if "w" in before:
+            continue
+        end = _statement_end(text, found.end())
+        outside = [*range(0, found.start()), *range(end, len(symbols))]
+        rest = "".join(symbols[at] for at in outside)
+        way = _way(rest)
+        anchor = text.between(found.end(), end)
+        if way and anchor:
+            return Beside(anchor, way * _steps(text, range(found.start(), end)))
+    return None
+
+
+def _way(symbols: str) -> int:
+    """+1 for later sessions, -1 for earlier ones, 0 for neither."""
+    found = re.search(r"J|[SMT][fc]*[EB]|A|[BE]", symbols)
+    if found is None:
+        return 0
+    return 1 if found.group()[-1] in "JE" else -1
+
+
+def _clause_end(text: TimeText, begin: int) -> int:
+    """Where a clause ends: with its sentence, or where the question itself begins if it has not begun before."""
+    asked = re.search(r"(?:^|[.,])[fc]*w", text.symbols[:begin]) is not None
+    for at in range(begin, len(text.tokens)):
+        symbol = text.symbols[at]
+        if symbol == "." and text.tokens[at].end >= len(text.text.rstrip()):
+            return at
+        rest = text.symbols[at + 1 :]
+        begins = re.match(r"[fc]*(?:N[fc]*[SMT]|J)", rest) or (not asked and re.match(r"f*w.{0,2}w", rest))
+        if symbol in ".," and begins:
+            return at
+    return len(text.tokens)
+
+
+def _statement_end(text: TimeText, begin: int) -> int:
+    for at in range(begin, len(text.tokens)):
+        rest = text.symbols[at + 1 :]
+        if text.symbols[at] == "." and (not rest or re.match(r"[^.]*[w]|[^.]*[SMT]", rest)):
+            return at
+        if text.symbols[at] in ".,:" and re.match(r"[fcx]{0,2}(?:w.{0,2}w|[AN][fc]*N?[fc]*[SMT])", rest):
+            return at
+    return len(text.tokens)
+
+
+def _anchor(text: TimeText, begin: int, end: int) -> str:
+    """What was spoken of, less "the one in which we learned that" before it and "came up" behind it."""
+    symbols = text.symbols
+    start = begin
+    for at in range(begin, min(end, begin + _MOST_LEAD_WORDS)):
+        strong = re.match(r"[VC][fI]{0,3}(?:p?c|,)+f?(?![.])|[f]*p?c,", symbols[at:end])
+        if strong and strong.end() + at < end:
+            return _without_tail(text, at + strong.end(), end)
+        weak = re.match(r"[SMTNV][fI]{0,2}(?:p|c)+(?!$)", symbols[at:end])
+        if weak and weak.end() + at < end:
+            start = at + weak.end()
+        if symbols[at] not in _LEAD and symbols[at] != "x":
+            break
+        if symbols[at] == "x" and (start > begin or at - begin > 3):
+            break
+    return _trimmed(text, start, end)
+
+
+def _trimmed(text: TimeText, start: int, end: int) -> str:
+    symbols = text.symbols
+    if lead := re.match(r"[fc]*(?:[iI]+[fI]*[FLQ]?V|C|V|[SMTN]+c?)(?:[fI]*[pc]+)?(?=.)", symbols[start:end]):
+        start += lead.end()
+    return _without_tail(text, start, end)
+
+
+def _without_tail(text: TimeText, start: int, end: int) -> str:
+    tail = re.search(r"(?<=.)[fF]*C[fFQ]*$", text.symbols[start:end])
+    if tail is not None:
+        end = start + tail.start()
+    return text.between(start, end)
+
+
+def _steps(text: TimeText, anchor: range) -> int:
+    """How many sessions away: a count of sessions that stands outside of what was spoken of; 1 for none."""
+    for found in _shape("N o?f* [SMT]").finditer(text.symbols):
+        if found.start() not in anchor:
+            return max(1, int(text.tokens[found.start()].value))
+    return 1
+
+
+# --- so many sessions ago ---
+
+
+def _counted_sessions(text: TimeText) -> SessionsBack | None:
+    for pattern in (
+        "N p?o? [SMT]+ (?:A|B [Hd,.]|B$)",
+        "A N [SM]",
+        "a N [SMT]",
+        "[SM] N A",
+        "[SM] N B H",
+        "A R?t? N [SM]",
+    ):
+        if found := _shape(pattern).search(text.symbols):
+            count = next(at for at in range(found.start(), found.end()) if text.symbols[at] == "N")
+            return SessionsBack(int(text.tokens[count].value))
+    if _shape("[SMT] B L|Y|L[fco]*T.*[fc,&]T B(?:[,.]|$)").search(text.symbols):
         return SessionsBack(2)
-    return SessionsBack(1) if _LAST.search(question) else None
-
-
-def _mention(question: str) -> Mention | None:
-    for shape in _MENTIONED:
-        if found := shape.search(question):
-            latest = _LAST_TIME.search(found.group()) is not None and _FIRST_TIME.search(found.group()) is None
-            return Mention(found["topic"].strip(), latest)
     return None
 
 
-def _beside(question: str) -> Beside | None:
-    """ "Two sessions before it came up that …", "right after we spoke of …"; needs a word of saying or a session."""
-    for found in _BESIDE.finditer(question):
-        clause = found["anchor"].strip()
-        about_sessions = found["n"] or re.search(_SESSION, question[: found.start("anchor")], re.IGNORECASE)
-        if not about_sessions and not re.search(rf"\b{_SAYING}\b", clause, re.IGNORECASE):
-            continue
-        anchor = _SPOKEN_OF.sub("", _LEAD_IN.sub("", clause, count=1)).strip(" .!\"'")
-        if not anchor or _is_date(anchor):
-            continue
-        steps = _count(found["n"]) if found["n"] else 1
-        forwards = found["way"].lower() in ("after", "following", "since")
-        return Beside(anchor, steps if forwards else -steps)
+# --- our last talk, our first talk ---
+
+
+def _last_or_first_talk(text: TimeText) -> TimeReference | None:
+    """ "When we last spoke", "the first time we talked", "last time": whose topic is the talk itself."""
+    for polarity, reference in (("L", SessionsBack(1)), ("[FQ]", SessionNumber(1))):
+        alone = "|" + polarity + " T(?=[f]*(?:[,.w]|$))" if polarity == "L" else ""
+        pattern = (
+            rf"{polarity} T [I&f]*I[I&f]* V[fpb]*(?=[,.w]|$)|I[I&f]* {polarity} V[fpbI]*(?=[,.w]|$)|"
+            rf"I[I&f]* V[fb]* {polarity} (?=[,.w]|$)|{polarity} T [SV]V?[f]*(?=[,.w]|$){alone}"
+        )
+        if _shape(pattern).search(text.symbols):
+            return reference
+    return SessionsBack(1) if "K" in text.symbols or _shape("[SM] B H").search(text.symbols) else None
+
+
+def _named_session(text: TimeText) -> TimeReference | None:
+    """ "The last session", "our second talk", "session 3": a talk that may be anybody's needs "our"."""
+    symbols = text.symbols
+    if found := _shape("F [&fcpo]*S|o F M").search(symbols):
+        return SessionNumber(1)
+    if found := _shape("O S|o O M").search(symbols):
+        return SessionNumber(int(text.tokens[symbols.index("O", found.start())].value))
+    if _shape("L [pfco]*S|o L M|S L").search(symbols):
+        return SessionsBack(1)
+    if found := _shape("S N").search(symbols):
+        return SessionNumber(int(text.tokens[found.end() - 1].value))
     return None
 
 
-def _is_date(text: str) -> bool:
-    """Whether nothing but a time is named: "before May" stands beside no conversation."""
-    mentions = resolve_dates(f"in {text}", date(2000, 1, 1), "en")
-    return sum(len(mention.text) for mention in mentions) >= len(text) - 4
+# --- the first or last time that something was spoken of ---
 
 
-def _days(question: str, today: date, participants: Iterable[str]) -> Days | None:
-    if not _said_here(question, participants):
+def _mention(text: TimeText) -> Mention | None:
+    symbols = text.symbols
+    if not re.search(r"[VC]", symbols):
         return None
-    text = _BARE_MONTH.sub(r"\1 in ", question)
-    mentions = resolve_dates(text, today, "en")
-    if not mentions:
+    found = _shape(
+        r"[FLQ] [fcpbIiw&]*(?:T[^.]*)?[VC]|[FLQ][fc]*S[fc]*c[^.]*V|[VC][^.]*?[FLQ] T? (?=[,.]|$)|C [FLQ]|"
+        r"[FLQ][fcpbIi]*T[^.,]*[VC]"
+    ).search(symbols)
+    if found is None or _shape("[FL] [Dkms]").match(symbols, _polarity(symbols, found.start())):
         return None
-    past = [_in_the_past(mention, today) for mention in mentions]
-    if len(past) > 1 and re.search(r"\b(?:between|from)\b", text, re.IGNORECASE):
-        return Days(min(first for first, _ in past), max(last for _, last in past))
-    (first, last), lead = past[-1], _lead(text, mentions[-1])
-    if re.search(r"\b(?:since|after)\b", lead):
-        return Days(first if "since" in lead else last + timedelta(days=1), today)
-    if re.search(r"\b(?:before|until|prior to)\b", lead):
-        return Days(date.min, first - timedelta(days=1))
-    return Days(first, last)
+    at = _polarity(symbols, found.start())
+    if re.match(r"[fco]*S(?![fc]*c)", symbols[at + 1 :]):
+        return None
+    topic = _topic(text)
+    return Mention(topic, symbols[at] == "L") if topic else None
 
 
-def _said_here(question: str, participants: Iterable[str]) -> bool:
+def _polarity(symbols: str, start: int) -> int:
+    return next(at for at in range(start, len(symbols)) if symbols[at] in "FLQ")
+
+
+def _topic(text: TimeText) -> str:
+    """The words of the question that are no words of time, talk or asking."""
+    rows = [at for at, symbol in enumerate(text.symbols) if symbol == "x"]
+    if not rows:
+        return ""
+    if set(text.symbols[rows[0] : rows[-1]]) <= set("xfpoN&bR"):
+        return text.between(rows[0], rows[-1] + 1)
+    return " ".join(text.between(at, at + 1) for at in rows)
+
+
+# --- days ---
+
+
+def _said_here(text: TimeText) -> bool:
     """Whether it asks for something said in these conversations: what my boss said on Friday I may have told later."""
-    names = "|".join(map(re.escape, ("I", "we", "you", *participants)))
-    subject = rf"\b(?:{names})(?: and (?:{names}))?(?: \w+){{0,2}}? {_SAYING}\b"
-    return re.search(rf"{subject}|{_UNSAID_BY}", question, re.IGNORECASE) is not None
-
-
-def _lead(text: str, mention: DateMention) -> str:
-    """The words just before a time, and its own."""
-    return " ".join([*text[: mention.start].split()[-3:], mention.text]).lower()
-
-
-def _in_the_past(mention: DateMention, today: date) -> tuple[date, date]:
-    """What was said was said in the past: a day or month to come is the year's or week's before."""
-    first, last = mention.first, mention.last
-    if first <= today:
-        return first, last
-    if first - today <= timedelta(days=7):
-        return first - timedelta(days=7), last - timedelta(days=7)
-    return _year_before(first), _year_before(last)
-
-
-def _year_before(day: date) -> date:
-    leap_day = (day.month, day.day) == (2, 29)
-    return day.replace(year=day.year - 1, day=28 if leap_day else day.day)
-
-
-def _numbered(question: str) -> SessionNumber | None:
-    found = _NUMBERED.search(question)
-    return SessionNumber(_ORDINALS.index((found["o"] or found["o2"]).lower()) + 1) if found else None
-
-
-def _count(word: str) -> int:
-    plain = word.lower().removesuffix(" of")
-    if plain.isdigit():
-        return int(plain)
-    if plain in _NUMBERS:
-        return _NUMBERS.index(plain) + 1
-    return {"a couple": 2, "a few": 3}.get(plain, 1)
+    return re.search(
+        r"I[^.,BEx]*(?:x[^.,BEx]*){0,2}[VC]|C|S|[VM][^.,]*b[f]*I|I[fI&]*[fx]{0,2}l|l[fpb]*f?[fI]*I|[VM]f*I|oM",
+        text.symbols,
+    ) is not None or ("x" not in text.symbols and "V" in text.symbols)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,6 +38,12 @@ class RecordColumns:
             live=np.array([not r.deprecated for r in records], dtype=bool),
         )
 
+    def renewed(self, rows: Sequence[int], part: RecordColumns) -> RecordColumns:
+        """With these rows taken from ``part``, which holds them alone; rows past the end are added."""
+        return RecordColumns(
+            *(_renewed(getattr(self, f.name), rows, getattr(part, f.name)) for f in fields(RecordColumns))
+        )
+
     def retention(self, now: float) -> FloatArray:
         """What is left of each record at ``now``, in [0, 1], shape (n,)."""
         return retention(now - self.t0, self.half_life)
@@ -62,6 +69,27 @@ class MemorySnapshot:
         """Row of each record id."""
         return {record.id: row for row, record in enumerate(self.records)}
 
+    def followed_by(self, version: int, records: tuple[MemoryRecord, ...], changed: Sequence[int]) -> MemorySnapshot:
+        """The next snapshot, when its rows are these but for the ``changed`` ones and those added at its end: what
+        was computed for this one is carried over."""
+        following = MemorySnapshot(version, records)
+        added = range(len(self.records), len(records))
+        if "columns" in vars(self):
+            rows = [*changed, *added]
+            part = RecordColumns.of([records[row] for row in rows])
+            vars(following)["columns"] = self.columns.renewed(rows, part)
+        if "row_of" in vars(self):
+            new = {records[row].id: row for row in added}
+            vars(following)["row_of"] = {**self.row_of, **new} if new else self.row_of
+        return following
+
     def get(self, record_id: str) -> MemoryRecord | None:
         row = self.row_of.get(record_id)
         return None if row is None else self.records[row]
+
+
+def _renewed(column: NDArray[Any], rows: Sequence[int], values: NDArray[Any]) -> NDArray[Any]:
+    wanted = max([len(column), *(row + 1 for row in rows)])
+    renewed = np.concatenate([column, np.zeros(wanted - len(column), dtype=column.dtype)])
+    renewed[np.asarray(rows, dtype=np.int64)] = values
+    return renewed

@@ -3,10 +3,13 @@
 A candidate's score is a plain weighted sum, so an explanation's contributions add up to it exactly:
     meaning  cos · (φ + (1 - φ)·retention)     similarity, bounded decay (B §3.1 with a floor φ)
     words    BM25, scaled to [0, 1]
+    late     MaxSim · (φ + (1 - φ)·retention)  how well each word of the question is met, bounded decay
+    speaker  1 when the one whom the question is about said it
+    telling  how much it tells: a long statement more than a short question
     recency  exp(-age / τ)                     for turns (F §5.4.2)
     tree     exp(-hops / τ_d)                  for turns (F §5.4.2)
     salience the record's own, in [0, 1]
-The engine measures cosine, words and tree distance once a question; fusion, decay and order at any moment
+The engine measures everything but decay and recency once a question; fusion, decay and order at any moment
 are computed here from those arrays, by recall and by the window alike.
 """
 
@@ -21,29 +24,65 @@ from numpy.typing import NDArray
 
 from familiars_desktop.memory.decay import FloatArray, ranking_weight, retention
 
-TERMS: Final[tuple[str, ...]] = ("meaning", "words", "recency", "tree", "salience")
+TERMS: Final[tuple[str, ...]] = (
+    "meaning",
+    "words",
+    "late",
+    "speaker",
+    "telling",
+    "recency",
+    "tree",
+    "salience",
+)
+# Half of what is enough by cosine and words: below it late interaction makes nothing relevant.
+POSSIBLY_RELEVANT: Final = 0.5
+_MEASURES: Final = (
+    "is_turn",
+    "cosine",
+    "words",
+    "nearness",
+    "salience",
+    "t0",
+    "half_life",
+    "late",
+    "speaker",
+    "telling",
+)
 
 
 @dataclass(frozen=True, slots=True)
 class RankingWeights:
     """Weights of the terms, floors φ of decay, and how relevant a candidate must be to count at all.
 
-    The defaults are those of ``resources/recall.toml`` and ``decay.toml``, which say where they come from.
+    ``expected_*``: what late interaction comes to, on average, for a cosine and a words score; it stands in where
+    the vectors of a text's tokens are missing. The defaults are those of ``resources/recall.toml`` and
+    ``decay.toml``, which say where they come from.
     """
 
-    meaning: float = 1.0
-    words: float = 1.5
-    recency: float = 0.05
-    tree: float = 0.05
-    salience: float = 0.05
+    meaning: float = 0.1
+    words: float = 0.3
+    late: float = 1.0
+    speaker: float = 0.15
+    telling: float = 0.12
+    recency: float = 0.02
+    tree: float = 0.02
+    salience: float = 0.02
     record_floor: float = 0.6
     turn_floor: float = 1.0
     recency_tau: float = 86_400.0
     cosine_floor: float = 0.37
     words_floor: float = 0.4
+    late_unrelated: float = 0.4
+    late_floor: float = 0.8
+    expected_base: float = 0.158
+    expected_meaning: float = 0.33
+    expected_words: float = 0.714
 
     def vector(self) -> FloatArray:
         return np.array([getattr(self, term) for term in TERMS], dtype=np.float64)
+
+
+_NONE: Final = np.zeros(0)
 
 
 @dataclass(frozen=True)
@@ -52,6 +91,7 @@ class Candidates:
 
     ``cosine`` in [-1, 1]; ``words`` in [0, 1]; ``nearness`` = exp(-hops/τ_d) in [0, 1], 0 for records;
     ``t0``, ``half_life`` in seconds as in RecordColumns (turns: when it was said, ∞); ``is_turn`` marks turns.
+    ``late``, ``speaker`` and ``telling`` in [0, 1]; ``late`` is NaN where it was not measured, all of it by default.
     """
 
     ids: tuple[str, ...]
@@ -62,6 +102,14 @@ class Candidates:
     salience: FloatArray
     t0: FloatArray
     half_life: FloatArray
+    late: FloatArray = field(default_factory=lambda: _NONE)
+    speaker: FloatArray = field(default_factory=lambda: _NONE)
+    telling: FloatArray = field(default_factory=lambda: _NONE)
+
+    def __post_init__(self) -> None:
+        for name, missing in (("late", np.nan), ("speaker", 0.0), ("telling", 0.0)):
+            if getattr(self, name) is _NONE:
+                object.__setattr__(self, name, np.full(len(self.ids), missing))
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -117,7 +165,7 @@ class WhyNot:
 
 @dataclass(frozen=True)
 class Ranking:
-    """Candidates scored at one moment: ``values`` (n, 5) in the order of TERMS, ``scores`` (n,)."""
+    """Candidates scored at one moment: ``values`` (n, 8) in the order of TERMS, ``scores`` (n,)."""
 
     candidates: Candidates
     weights: RankingWeights
@@ -177,10 +225,14 @@ def rank(candidates: Candidates, weights: RankingWeights, *, now: float) -> Rank
     kept = retention(ages, candidates.half_life)
     floors = np.where(candidates.is_turn, weights.turn_floor, weights.record_floor)
     recency = np.where(candidates.is_turn, np.exp(-np.maximum(ages, 0.0) / weights.recency_tau), 0.0)
+    bounded = ranking_weight(kept, floors)
     values = np.column_stack(
         [
-            candidates.cosine * ranking_weight(kept, floors),
+            candidates.cosine * bounded,
             candidates.words,
+            late_or_expected(candidates, weights) * bounded,
+            candidates.speaker,
+            candidates.telling,
             recency,
             candidates.nearness,
             candidates.salience,
@@ -190,16 +242,38 @@ def rank(candidates: Candidates, weights: RankingWeights, *, now: float) -> Rank
     return Ranking(candidates, weights, now, values, values @ weights.vector(), kept, relevant)
 
 
-def relevance(candidates: Candidates, weights: RankingWeights) -> FloatArray:
-    """How much speaks for each candidate, shape (n,): cos / cosine_floor + words / words_floor, 1 is enough.
+def late_or_expected(candidates: Candidates, weights: RankingWeights) -> FloatArray:
+    """Late interaction, shape (n,), in [0, 1]; where it was not measured, what cosine and words let expect."""
+    expected = weights.expected_base + weights.expected_meaning * candidates.cosine
+    expected = np.clip(expected + weights.expected_words * candidates.words, 0.0, 1.0)
+    return np.asarray(np.where(np.isnan(candidates.late), expected, candidates.late), dtype=np.float64)
 
-    A cosine or a words score at its floor suffices alone, half of each does together. A floor of 0 or
-    below asks for nothing.
+
+def relevance(candidates: Candidates, weights: RankingWeights) -> FloatArray:
+    """How much speaks for each candidate, shape (n,); 1 is enough.
+
+    cos / cosine_floor + (late - late_unrelated) / (late_floor - late_unrelated), the latter from 0 up. Where late
+    interaction was not measured, or too little speaks for it to count, ``relevance_of`` cosine and words.
+    """
+    at_first = relevance_of(candidates.cosine, candidates.words, weights)
+    if weights.cosine_floor <= 0.0 or weights.words_floor <= 0.0:
+        return at_first
+    late = (candidates.late - weights.late_unrelated) / (weights.late_floor - weights.late_unrelated)
+    with_late = np.maximum(candidates.cosine, 0.0) / weights.cosine_floor + np.maximum(late, 0.0)
+    alone = np.isnan(candidates.late) | (at_first < POSSIBLY_RELEVANT)
+    return np.asarray(np.where(alone, at_first, with_late), dtype=np.float64)
+
+
+def relevance_of(cosine: FloatArray, words: FloatArray, weights: RankingWeights) -> FloatArray:
+    """cos / cosine_floor + words / words_floor of these cosines and words scores, both (n,); grows with either.
+
+    A cosine or a words score at its floor suffices alone, half of each does together. A floor of 0 or below asks for
+    nothing.
     """
     if weights.cosine_floor <= 0.0 or weights.words_floor <= 0.0:
-        return np.ones(len(candidates))
-    similar = np.maximum(candidates.cosine, 0.0) / weights.cosine_floor
-    return np.asarray(similar + candidates.words / weights.words_floor, dtype=np.float64)
+        return np.ones(len(cosine))
+    similar = np.maximum(cosine, 0.0) / weights.cosine_floor
+    return np.asarray(similar + words / weights.words_floor, dtype=np.float64)
 
 
 def with_value(candidates: Candidates, ranking: Ranking, row: int, term: str, value: float) -> FloatArray:
@@ -213,16 +287,14 @@ def merge(parts: Sequence[Candidates]) -> Candidates:
     """Candidates of several kinds in one list."""
     if len(parts) == 1:
         return parts[0]
-    return Candidates(
-        ids=tuple(candidate_id for part in parts for candidate_id in part.ids),
-        is_turn=np.concatenate([p.is_turn for p in parts]),
-        cosine=np.concatenate([p.cosine for p in parts]),
-        words=np.concatenate([p.words for p in parts]),
-        nearness=np.concatenate([p.nearness for p in parts]),
-        salience=np.concatenate([p.salience for p in parts]),
-        t0=np.concatenate([p.t0 for p in parts]),
-        half_life=np.concatenate([p.half_life for p in parts]),
-    )
+    arrays = (np.concatenate([getattr(part, name) for part in parts]) for name in _MEASURES)
+    return Candidates(tuple(candidate_id for part in parts for candidate_id in part.ids), *arrays)
+
+
+def picked(candidates: Candidates, rows: NDArray[np.int64]) -> Candidates:
+    """The candidates of these rows, in their order."""
+    arrays = (getattr(candidates, name)[rows] for name in _MEASURES)
+    return Candidates(tuple(candidates.ids[row] for row in rows), *arrays)
 
 
 def at_time(candidates: Candidates, *, t0: FloatArray, half_life: FloatArray) -> Candidates:

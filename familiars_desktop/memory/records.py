@@ -6,7 +6,8 @@ import math
 import re
 import secrets
 from collections.abc import Callable, Container, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Any, Final
 
 from familiars_desktop.memory.decay import retention
@@ -123,7 +124,8 @@ class MemoryRecord:
         unknown = changes.keys() - FIELD_NAMES
         if unknown:
             raise InvalidRecord(f"a record has no field {', '.join(sorted(unknown))}")
-        return replace(self, **changes)
+        values = dict(zip(_FIELD_ORDER, _values_of(self), strict=True))
+        return MemoryRecord(**{**values, **changes})
 
     def to_dict(self) -> dict[str, Any]:
         """Every field as JSON values, owner included, unknown keys last; ``from_dict`` reads it back."""
@@ -133,10 +135,10 @@ class MemoryRecord:
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> MemoryRecord:
         """The record of ``to_dict``; keys it does not know go to ``extra``. Raises InvalidRecord."""
-        known = {name: values[name] for name in _PLAIN_FIELDS if name in values}
-        extra = {key: value for key, value in values.items() if key not in _PLAIN_FIELDS}
-        missing = {"id", "scope"} - known.keys()
-        if missing:
+        unknown = values.keys() - _PLAIN_NAMES
+        known = {key: value for key, value in values.items() if key not in unknown} if unknown else values
+        extra = {key: values[key] for key in values if key in unknown} if unknown else {}
+        if missing := _REQUIRED - known.keys():
             raise InvalidRecord(f"a record needs {' and '.join(sorted(missing))}")
         try:
             return cls(**known, extra=extra)
@@ -145,7 +147,11 @@ class MemoryRecord:
 
 
 FIELD_NAMES: Final = frozenset(f.name for f in fields(MemoryRecord))
-_PLAIN_FIELDS: Final = tuple(f.name for f in fields(MemoryRecord) if f.name not in ("extra", "warnings"))
+_FIELD_ORDER: Final = tuple(f.name for f in fields(MemoryRecord))
+_PLAIN_FIELDS: Final = tuple(name for name in _FIELD_ORDER if name not in ("extra", "warnings"))
+_REQUIRED: Final = frozenset({"id", "scope"})
+_PLAIN_NAMES: Final = frozenset(_PLAIN_FIELDS)
+_values_of: Final = attrgetter(*_FIELD_ORDER)
 
 
 def check_cell(scope: str, category: str) -> None:

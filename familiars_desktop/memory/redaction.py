@@ -29,13 +29,18 @@ def node_content_for_llm(node: Node) -> str:
     as one, by the earlier's token, so that no end of either shows. A content that has changed since falls
     back to the raw text: a remote endpoint has to be guarded by its caller.
     """
-    redactions = node.metadata.get("redactions") or []
-    if not redactions or not redactions_match(node):
-        return node.content
     content = node.content
-    for start, end, token in reversed(_disjoint(_replacements(redactions, len(content)))):
+    for start, end, token in reversed(hidden_spans(node)):
         content = content[:start] + token + content[end:]
     return content
+
+
+def hidden_spans(node: Node) -> list[Replacement]:
+    """(start, end, token) of what is hidden from a reader, in order and apart; none on a content that has changed."""
+    redactions = node.metadata.get("redactions") or []
+    if not redactions or not redactions_match(node):
+        return []
+    return _disjoint(_replacements(redactions, len(node.content)))
 
 
 def _replacements(redactions: list[Mapping[str, Any]], length: int) -> list[Replacement]:

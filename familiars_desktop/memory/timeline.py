@@ -46,24 +46,34 @@ class JournalEntry:
 
 def replay(entries: Iterable[JournalEntry], moment: float) -> list[MemoryRecord]:
     """The records as they stood at ``moment`` (entries effective up to it), oldest first."""
-    values: dict[str, dict[str, Any]] = {}
-    for entry in in_effective_order(entries):
-        if entry.effective_time > moment:
-            continue
-        if entry.after is None:
-            values.pop(entry.record_id, None)
-        elif entry.op == "access":
-            if entry.record_id in values:
-                values[entry.record_id].update(entry.after)
-        else:
-            values[entry.record_id] = dict(entry.after)
-    records = [MemoryRecord.from_dict(fields) for fields in values.values()]
+    histories: dict[str, list[JournalEntry]] = {}
+    for entry in in_effective_order(entry for entry in entries if entry.effective_time <= moment):
+        histories.setdefault(entry.record_id, []).append(entry)
+    states = (folded(history) for history in histories.values())
+    records = [MemoryRecord.from_dict(fields) for fields in states if fields is not None]
     return sorted(records, key=lambda record: (record.stated_at, record.id))
+
+
+def folded(entries: Iterable[JournalEntry]) -> dict[str, Any] | None:
+    """What the entries of one record, in their order, come to: its fields, None when it is not there."""
+    fields: dict[str, Any] | None = None
+    for entry in entries:
+        if entry.after is None:
+            fields = None
+        elif entry.op != "access":
+            fields = dict(entry.after)
+        elif fields is not None:
+            fields.update(entry.after)
+    return fields
 
 
 def in_effective_order(entries: Iterable[JournalEntry]) -> list[JournalEntry]:
     """By effective time, then sequence."""
-    return sorted(entries, key=lambda entry: (entry.effective_time, entry.sequence))
+    return sorted(entries, key=_place_of)
+
+
+def _place_of(entry: JournalEntry) -> tuple[float, int]:
+    return entry.effective_time, entry.sequence
 
 
 @dataclass(frozen=True)
@@ -97,10 +107,12 @@ class TimelineState:
 class Timeline:
     """All versions of all records, sorted by record and time: a state is one binary search a record."""
 
-    def __init__(self, ids: Sequence[str], versions: _Versions) -> None:
+    def __init__(self, ids: Sequence[str], versions: _Versions, entries: tuple[JournalEntry, ...], current: _Current):
         self.ids: tuple[str, ...] = tuple(ids)
         self.row_of: dict[str, int] = {record_id: row for row, record_id in enumerate(self.ids)}
         self._versions = versions
+        self._entries = entries
+        self._current = current
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -108,23 +120,24 @@ class Timeline:
     @classmethod
     def of(cls, entries: Iterable[JournalEntry]) -> Timeline:
         """The timeline of a journal; rows are in the order in which records first appear."""
-        current: dict[str, dict[str, Any]] = {}
-        rows: dict[str, int] = {}
-        builder = _VersionBuilder()
-        for entry in in_effective_order(entries):
-            row = rows.setdefault(entry.record_id, len(rows))
-            if entry.after is None:
-                current.pop(entry.record_id, None)
-                builder.add(row, entry.effective_time, None)
-                continue
-            if entry.op == "access":
-                if entry.record_id not in current:
-                    continue
-                current[entry.record_id].update(entry.after)
-            else:
-                current[entry.record_id] = dict(entry.after)
-            builder.add(row, entry.effective_time, MemoryRecord.from_dict(current[entry.record_id]))
-        return cls(list(rows), builder.build(len(rows)))
+        ordered = tuple(in_effective_order(entries))
+        rows, current = dict[str, int](), _Current()
+        versions = _read_in(ordered, rows, current).build(len(rows))
+        return cls(list(rows), versions, ordered, current)
+
+    def extended(self, entries: Iterable[JournalEntry]) -> Timeline:
+        """The timeline of the journal with these entries too, which come later: what ``of`` makes of them all.
+
+        Only these are read, unless one of them takes effect before the last one known.
+        """
+        new = tuple(in_effective_order(entries))
+        if not new:
+            return self
+        if self._entries and _place_of(new[0]) < _place_of(self._entries[-1]):
+            return Timeline.of((*self._entries, *new))
+        rows, current = dict(self.row_of), _Current(self._current)
+        versions = _read_in(new, rows, current).added_to(self._versions, len(rows))
+        return Timeline(list(rows), versions, (*self._entries, *new), current)
 
     @property
     def first_moment(self) -> float | None:
@@ -188,8 +201,9 @@ class Timeline:
 
 @dataclass(frozen=True)
 class _Versions:
-    """Sorted by (row, time); ``starts`` (n + 1,) bounds each record's slice."""
+    """Sorted by (row, time); ``starts`` (n + 1,) bounds each record's slice, ``table`` (9, m) holds the columns."""
 
+    table: FloatArray
     row: NDArray[np.int64]
     time: FloatArray
     present: NDArray[np.bool_]
@@ -223,6 +237,26 @@ class _Versions:
         return np.where(low > starts, low - 1, -1)
 
 
+_Current = dict[str, MemoryRecord]
+
+
+def _read_in(entries: Iterable[JournalEntry], rows: dict[str, int], current: _Current) -> _VersionBuilder:
+    """The versions that ordered entries make; ``rows`` and ``current`` go along."""
+    builder = _VersionBuilder()
+    for entry in entries:
+        row = rows.setdefault(entry.record_id, len(rows))
+        if entry.after is None:
+            current.pop(entry.record_id, None)
+        elif entry.op != "access":
+            current[entry.record_id] = MemoryRecord.from_dict(entry.after)
+        elif (former := current.get(entry.record_id)) is not None:
+            current[entry.record_id] = former.with_changes(**entry.after)
+        else:
+            continue
+        builder.add(row, entry.effective_time, current.get(entry.record_id))
+    return builder
+
+
 class _VersionBuilder:
     def __init__(self) -> None:
         self._rows: list[tuple[int, float, bool, bool, float, float, float, float, float]] = []
@@ -248,22 +282,35 @@ class _VersionBuilder:
         )
 
     def build(self, count: int) -> _Versions:
+        return _sorted_versions(self._columns(), count)
+
+    def added_to(self, versions: _Versions, count: int) -> _Versions:
+        """These versions after the earlier ones of their rows."""
+        new = self._columns()
+        ends = np.append(versions.starts[1:], np.full(count - len(versions.starts) + 1, len(versions.time)))
+        return _sorted_versions(np.insert(versions.table, ends[new[0].astype(np.int64)], new, axis=1), count)
+
+    def _columns(self) -> FloatArray:
+        """(9, m), in the order of rows."""
         table = np.array(self._rows, dtype=np.float64).reshape(-1, 9)
-        table = table[np.argsort(table[:, 0], kind="stable")]
-        columns = np.ascontiguousarray(table.T)
-        row = columns[0].astype(np.int64)
-        return _Versions(
-            row=row,
-            time=columns[1],
-            present=columns[2] > 0.0,
-            live=columns[3] > 0.0,
-            stated_at=columns[4],
-            t0=columns[5],
-            half_life=columns[6],
-            salience=columns[7],
-            access_count=columns[8],
-            starts=np.searchsorted(row, np.arange(count + 1)),
-        )
+        return np.ascontiguousarray(table[np.argsort(table[:, 0], kind="stable")].T)
+
+
+def _sorted_versions(table: FloatArray, count: int) -> _Versions:
+    row = table[0].astype(np.int64)
+    return _Versions(
+        table=table,
+        row=row,
+        time=table[1],
+        present=table[2] > 0.0,
+        live=table[3] > 0.0,
+        stated_at=table[4],
+        t0=table[5],
+        half_life=table[6],
+        salience=table[7],
+        access_count=table[8],
+        starts=np.searchsorted(row, np.arange(count + 1)),
+    )
 
 
 def _picked(column: FloatArray, pick: NDArray[np.int64], known: NDArray[np.bool_]) -> FloatArray:

@@ -56,6 +56,9 @@ def seconds_or(text: object, default: float) -> float:
 
 
 def day_in_words(moment: float) -> str:
-    """The UTC day of a moment in English, whatever the locale: "8 May 2023"."""
-    day = datetime.fromtimestamp(moment, UTC)
+    """The UTC day of a moment in English, whatever the locale: "8 May 2023"; outside the years 1 to 9999 "some day"."""
+    try:
+        day = datetime.fromtimestamp(moment, UTC)
+    except (ValueError, OverflowError, OSError):
+        return "some day"
     return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"

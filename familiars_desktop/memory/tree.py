@@ -48,7 +48,12 @@ def title_of(content: str) -> str:
 
 
 class DialogTree:
-    """A forest of Q and A nodes, grown turn by turn; ids are positions in ``node_list``."""
+    """A forest of Q and A nodes, grown turn by turn; ids are positions in ``node_list``.
+
+    ``embedding_model`` names the model of the nodes' embeddings, "" when it is not known: they are all of one.
+    """
+
+    embedding_model = ""
 
     def __init__(
         self,
@@ -122,6 +127,20 @@ class DialogTree:
             parent = self._choose_parent(node, follows=follows)
         return self._attach(node, vector, parent)
 
+    def set_embedding(self, node_id: int, embedding: ArrayLike) -> None:
+        """Give a node its vector, as when it is embedded after it was said. Raises IndexError."""
+        self._require(node_id)
+        vector = np.asarray(embedding, dtype=np.float32).reshape(-1)
+        self.node_list[node_id].embedding = vector.tolist()
+        self._columns.put(node_id, vector)
+
+    def drop_embeddings(self, embedding_model: str = "") -> None:
+        """Forget every node's vector, as another model's are to come: until then cosines are 0."""
+        self.embedding_model = embedding_model
+        self._columns.clear()
+        for node in self.node_list:
+            node.embedding = []
+
     def attachment_scores(self, embedding: ArrayLike, timestamp: float, *, follows: bool = True) -> FloatArray:
         """α·cos + β·exp(-Δt/τ) + δ·[predecessor] against every node (F §5.4.1), shape (n,)."""
         terms = self.terms(embedding, now=timestamp)
@@ -188,6 +207,7 @@ class DialogTree:
     def from_dict(cls, data: Mapping[str, Any], **parameters: float) -> DialogTree:
         """The tree of ``to_dict``. Raises ValueError for an unreadable node or ids that do not fit together."""
         tree = cls(**parameters)
+        tree.embedding_model = str(data.get("embedding_model", ""))
         for position, entry in enumerate(data.get("nodes", ())):
             try:
                 node = _node_from_dict(entry)
@@ -254,23 +274,29 @@ class _Columns:
     def append(self, vector: NDArray[np.float32], timestamp: float, level: int, parent: int | None) -> None:
         if self._count == len(self._timestamps):
             self._grow()
-        if vector.size and not self._vectors.shape[1]:
-            self._vectors = np.zeros((len(self._timestamps), vector.size), dtype=np.float32)
-        if vector.size == self._vectors.shape[1]:
-            norm = float(np.linalg.norm(vector))
-            if math.isfinite(norm) and norm > 0.0:
-                self._vectors[self._count] = vector / norm
+        self.put(self._count, vector)
         self._timestamps[self._count] = timestamp
         self._levels[self._count] = level
         self._parents[self._count] = self._count if parent is None else parent
         self._count += 1
 
+    def put(self, row: int, vector: NDArray[np.float32]) -> None:
+        """The row's vector at length 1; one of another length than the rest is none."""
+        if vector.size and not self._vectors.shape[1]:
+            self._vectors = np.zeros((len(self._timestamps), vector.size), dtype=np.float32)
+        norm = float(np.linalg.norm(vector)) if vector.size == self._vectors.shape[1] else 0.0
+        self._vectors[row] = vector / norm if math.isfinite(norm) and norm > 0.0 else 0.0
+
+    def clear(self) -> None:
+        """No row has a vector, and the next may be of any length."""
+        self._vectors = np.zeros((len(self._timestamps), 0), dtype=np.float32)
+
     def cosines(self, query: FloatArray) -> FloatArray:
         """Cosine to every node, 0 for a zero vector or one of another length, shape (n,)."""
-        norm = float(np.linalg.norm(query))
-        if query.size != self._vectors.shape[1] or not math.isfinite(norm) or norm == 0.0:
+        vectors, norm = self._vectors, float(np.linalg.norm(query))
+        if query.size != vectors.shape[1] or not math.isfinite(norm) or norm == 0.0:
             return np.zeros(self._count)
-        products = self._vectors[: self._count] @ (query / norm).astype(np.float32)
+        products = vectors[: self._count] @ (query / norm).astype(np.float32)
         return products.astype(np.float64)
 
     def first_ancestor(self, marked: NDArray[np.bool_]) -> NDArray[np.int64]:

@@ -4,7 +4,8 @@
 
 A step is what a drag does: the slider moves, everything is computed anew and painted, offscreen, in a window of
 1280 × 800. The journals are synthetic and seeded: a year of memories with a few uses each. ``question`` steps also
-score every memory for a question; ``settle_ms`` is the sorting of the table when the slider comes to rest.
+score every memory for a question; ``settle_ms`` is the sorting of the table when the slider comes to rest;
+``change_ms`` the time from the news that one memory was used until the view shows it.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import time
 import tomllib
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +27,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication, QEventLoop
 from PySide6.QtWidgets import QApplication
 
+from familiars_desktop.engine.events import FilesChecked, MemoryChanged
 from familiars_desktop.memory import VALID_CELLS, DecayPolicy, JournalEntry, MemoryRecord, MemorySnapshot
 from familiars_desktop.memory.ranking import Candidates, RankingWeights
 from familiars_desktop.memory.times import to_iso
@@ -37,15 +40,31 @@ PAST = 365.0 * DAY
 DECAY = Path(__file__).parents[2] / "resources" / "decay.toml"
 
 
-class StillMemory:
-    """An engine whose memories never change: just what the memory view reads."""
+class Memory:
+    """An engine that holds memories: just what the memory view reads."""
 
     def __init__(self, records: Sequence[MemoryRecord], entries: Sequence[JournalEntry], policy: DecayPolicy) -> None:
         self.policy, self.weights = policy, RankingWeights()
         self._snapshot, self._entries = MemorySnapshot(1, tuple(records)), tuple(entries)
+        self._tell: Callable[[Any], None] = lambda event: None
 
     def subscribe(self, listener: Callable[[Any], None]) -> Callable[[], None]:
+        self._tell = listener
         return lambda: None
+
+    def use(self, row: int, moment: float) -> None:
+        """One memory is used; whoever listens is told."""
+        records, new = list(self._snapshot.records), list[JournalEntry]()
+        records[row] = used(records[row], moment, self.policy, new)
+        last = self._entries[-1].sequence
+        self._entries += tuple(replace(entry, sequence=last + 1 + place) for place, entry in enumerate(new))
+        self._snapshot = self._snapshot.followed_by(self._snapshot.version + 1, tuple(records), [row])
+        self._tell(MemoryChanged(moment, self._snapshot.version, (records[row].id,), "engine"))
+
+    def files_checked(self) -> Future[FilesChecked]:
+        done: Future[FilesChecked] = Future()
+        done.set_result(FilesChecked(NOW))
+        return done
 
     def snapshot(self) -> MemorySnapshot:
         return self._snapshot
@@ -59,7 +78,7 @@ class StillMemory:
         return done
 
 
-def synthetic(count: int, policy: DecayPolicy, seed: int = 7) -> StillMemory:
+def synthetic(count: int, policy: DecayPolicy, seed: int = 7) -> Memory:
     """``count`` memories over a year with two uses each on average."""
     rng = np.random.default_rng(seed)
     cells = sorted(VALID_CELLS)
@@ -84,7 +103,7 @@ def synthetic(count: int, policy: DecayPolicy, seed: int = 7) -> StillMemory:
         for moment in np.sort(rng.uniform(stated[i], NOW, uses[i])):
             record = used(record, float(moment), policy, entries)
         records.append(record)
-    return StillMemory(records, entries, policy)
+    return Memory(records, entries, policy)
 
 
 def used(record: MemoryRecord, moment: float, policy: DecayPolicy, entries: list[JournalEntry]) -> MemoryRecord:
@@ -103,7 +122,7 @@ def entry(sequence: int, moment: float, op: str, record_id: str, before: Any, af
     return JournalEntry(sequence, sequence, moment, moment, "writer", op, record_id, before, after)
 
 
-def candidates(memory: StillMemory) -> Candidates:
+def candidates(memory: Memory) -> Candidates:
     """Measurements of every memory for one question."""
     records, rng = memory.snapshot().records, np.random.default_rng(11)
     columns, count = memory.snapshot().columns, len(memory.snapshot().records)
@@ -133,6 +152,18 @@ def steps(view: MemoryView, count: int) -> np.ndarray:
     return np.array(times) * 1_000.0
 
 
+def change(view: MemoryView, memory: Memory, times: int = 5) -> float:
+    """Milliseconds from one use of a memory until the view shows it, the median of some."""
+    took = []
+    for place in range(times):
+        known, begun = view.timeline.catalogue, time.perf_counter()
+        memory.use(place, NOW + 1.0 + place)
+        while view.timeline.catalogue is known:
+            QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
+        took.append((time.perf_counter() - begun) * 1_000.0)
+    return round(float(np.median(took)), 2)
+
+
 def measure(count: int, step_count: int) -> dict[str, float]:
     """The figures for one size."""
     policy = DecayPolicy.from_tables(tomllib.loads(DECAY.read_text(encoding="utf-8")))
@@ -154,9 +185,13 @@ def measure(count: int, step_count: int) -> dict[str, float]:
     settled = round((time.perf_counter() - begun) * 1_000.0, 2)
     view.timeline.ask("a question", candidates(memory))
     asked = steps(view, step_count)
+    view.timeline.ask_nothing()
+    view.timeline.go_to_now()
+    changed = change(view, memory)
     view.close()
     bridge.close()
-    return {**figures(plain), **{f"question_{name}": ms for name, ms in figures(asked).items()}, "settle_ms": settled}
+    question = {f"question_{name}": ms for name, ms in figures(asked).items()}
+    return {**figures(plain), **question, "settle_ms": settled, "change_ms": changed}
 
 
 def figures(times: np.ndarray) -> dict[str, float]:

@@ -331,7 +331,7 @@ def test_why_not_of_an_outranked_memory_says_what_would_lift_it_in(store, reader
     beaten = remember(store, "granite stone thing and some more")
     answer = reader.why_not("granite stone", beaten.id, k=2)
     assert (answer.reason, answer.rank) == ("outranked", 4)
-    assert answer.term in ("meaning", "words", "salience")
+    assert answer.term in ("meaning", "words", "late", "salience")
     assert answer.value < answer.needed <= 1.0
     assert answer.score < answer.score_needed
     assert reader.why_not("granite stone", beaten.id, k=4).reason == "recalled"
@@ -424,3 +424,9 @@ def ids(found) -> set[str]:
 
 def value(explanation, name: str) -> float:
     return next(term.value for term in explanation.terms if term.name == name)
+
+
+def test_a_time_that_there_was_not_is_told(reader, weeks):
+    found = reader.recollect("what did I say ten sessions ago?")
+    assert "before this one" in found.time_note
+    assert reader.recollect("what did I say two sessions ago?").time_note == ""

@@ -1,6 +1,7 @@
 """What the time words of a question ask for."""
 
 from datetime import date
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -10,9 +11,11 @@ from familiars_desktop.memorizer.temporal import (
     Mention,
     SessionNumber,
     SessionsBack,
+    time_readings,
     time_reference,
+    topic_of,
 )
-from familiars_desktop.memorizer.windows import window_of
+from familiars_desktop.memorizer.windows import time_asked, window_of
 
 MONDAY = date(2026, 11, 30)
 
@@ -49,13 +52,13 @@ def day(month: int, number: int, year: int = 2026) -> Days:
         ("What did I say in the session after I told you about the wedding?", Beside("the wedding", 1)),
         ("What was going on two sessions before it came up that Jo has a cat?", Beside("Jo has a cat", -2)),
         ("Three chats after the one where I mentioned my knee, what did I say?", Beside("my knee", 3)),
-        ("When did I first mention the accordion?", Mention("the accordion", latest=False)),
+        ("When did I first mention the accordion?", Mention("accordion", latest=False)),
         ("What did I say the last time gardening came up?", Mention("gardening", latest=True)),
         ("When did Mara most recently mention Lisbon?", Mention("Lisbon", latest=True)),
     ],
 )
 def test_time_words_about_what_was_said_are_understood(question, reference):
-    assert time_reference(question, MONDAY) == reference
+    assert time_reference(question, MONDAY, {"mara"}) == reference
 
 
 @pytest.mark.parametrize(
@@ -129,3 +132,85 @@ def test_days_become_the_time_between_their_midnights_if_anything_was_said_then(
 def test_what_was_never_spoken_of_has_no_time():
     for reference in (Beside("x", 1), Mention("x", latest=True)):
         assert window_of(reference, SESSIONS, spoken_of=lambda _: None, mentioned=lambda _: []) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "reference"),
+    [
+        ("Worüber haben wir vor drei Gesprächen geredet?", SessionsBack(3)),
+        ("De quoi avons-nous parlé il y a 3 conversations ?", SessionsBack(3)),
+        ("¿De qué hablamos hace tres sesiones?", SessionsBack(3)),
+        ("Di cosa abbiamo parlato tre conversazioni fa?", SessionsBack(3)),
+        ("Sobre o que falamos há três conversas?", SessionsBack(3)),
+        ("Waar hadden we het drie gesprekken geleden over?", SessionsBack(3)),
+        ("О чём мы говорили три разговора назад?", SessionsBack(3)),
+        ("3次对话之前我们聊了什么？", SessionsBack(3)),
+        ("3回前の会話で何を話しましたか？", SessionsBack(3)),
+        ("Was habe ich beim letzten Mal gesagt?", SessionsBack(1)),
+        ("前回何を話しましたか？", SessionsBack(1)),
+        ("上次我们聊了什么？", SessionsBack(1)),
+        ("Worüber haben wir am Dienstag gesprochen?", day(11, 24)),
+        ("¿De qué hablamos el martes pasado?", day(11, 24)),
+        ("О чём мы говорили в прошлый вторник?", day(11, 24)),
+        ("4日前に何を話しましたか？", day(11, 26)),
+        ("De quoi avons-nous parlé en mars ?", Days(date(2026, 3, 1), date(2026, 3, 31))),
+    ],
+)
+def test_other_languages_are_understood(question, reference):
+    assert time_reference(question, MONDAY) == reference
+
+
+@pytest.mark.parametrize(
+    ("question", "first", "second"),
+    [
+        ("What did I tell you a couple of weeks back?", Days(date(2026, 11, 15), date(2026, 11, 17)), 13),
+        ("What did I say at the start of the year?", Days(date(2026, 1, 1), date(2026, 2, 28)), 1),
+        ("What did we discuss over the summer?", Days(date(2026, 6, 1), date(2026, 8, 31)), 1),
+        ("What did I tell you the other day?", Days(date(2026, 11, 23), date(2026, 11, 29)), 16),
+        ("What did we discuss last Tuesday?", day(11, 24), 17),
+    ],
+)
+def test_several_readings_are_ranked(question, first, second):
+    readings = time_readings(question, MONDAY)
+    assert readings[0] == first
+    assert readings[1].first.day == second
+
+
+def test_the_topic_is_what_is_left_without_words_of_time_and_talk():
+    assert topic_of("What did I say about my sister's wedding in March?") == "sister's wedding"
+    assert topic_of("What did we talk about last time?") == ""
+
+
+@pytest.mark.parametrize(
+    ("readings", "note"),
+    [
+        ([SessionsBack(10)], "There were only 4 sessions before this one."),
+        ([SessionNumber(9)], "There were only 4 sessions before this one."),
+        ([day(11, 3)], "Nothing was said on Tue 3 Nov 2026."),
+        ([day(11, 3), day(11, 2)], "Nothing was said on Tue 3 Nov 2026. Taken as on Mon 2 Nov 2026."),
+        ([Mention("x", latest=True)], "“x” was not spoken of before."),
+        ([Beside("x", -2)], "There was no such session before “x” was spoken of."),
+        ([SessionsBack(2)], ""),
+    ],
+)
+def test_what_is_not_as_asked_is_told(readings, note):
+    assert time_asked(readings, SESSIONS, spoken_of=lambda _: seconds(9), mentioned=lambda _: []).note == note
+
+
+def test_of_many_days_those_sessions_are_meant_in_which_the_topic_was_said():
+    november = Days(date(2026, 11, 1), date(2026, 11, 30))
+    asked = time_asked(
+        [november], SESSIONS, spoken_of=lambda _: None, mentioned=lambda _: [], said=lambda: [seconds(9), seconds(16)]
+    )
+    assert asked.window == (SESSIONS[1][0], SESSIONS[2][1])
+
+
+def test_days_begin_where_the_user_is():
+    late = [(seconds(9, 23), seconds(9, 23) + 600.0)]  # the 10th in Berlin
+
+    def window(zone):
+        nothing = {"spoken_of": lambda _: None, "mentioned": lambda _: []}
+        return window_of(day(11, 10), late, timezone=zone, **nothing)
+
+    assert window(ZoneInfo("Europe/Berlin")) is not None
+    assert window(ZoneInfo("America/New_York")) is None

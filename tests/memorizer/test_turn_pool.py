@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from familiars_desktop.memorizer.selection import select
-from familiars_desktop.memorizer.turn_pool import TurnEntry, TurnPool
+from familiars_desktop.memorizer.speakers import USER, asked_about
+from familiars_desktop.memorizer.turn_pool import TurnEntry, TurnPool, how_much_it_tells
 
 
 def turn(dialogue_id: str, node_id: int, *, session: int = 1, at: float = 0.0, speaker: str = "") -> TurnEntry:
@@ -73,3 +74,39 @@ def test_a_question_that_names_one_speaker_asks_for_that_speakers_turns():
     assert list(pool.spoken_by("What did Mara say?")) == [True, False, False]
     assert pool.spoken_by("What did Mara and Jon say?").all()
     assert pool.spoken_by("What was said?").all()
+
+
+def test_turns_around_a_turn_are_of_its_session():
+    pool = TurnPool([turn("d", 0), turn("d", 1), turn("d", 2, session=2)], {})
+    assert list(pool.around(np.array([0, 1, 2]), 1)) == [1, -1, -1]
+    assert list(pool.around(np.array([0, 1, 2]), -1)) == [-1, 0, -1]
+
+
+def test_a_long_statement_tells_more_than_a_short_one_and_than_a_question():
+    short, long, question = how_much_it_tells(np.array([False, False, True]), np.array([3.0, 40.0, 40.0]))
+    assert long > short
+    assert long > question
+    assert 0.0 <= question <= long <= 1.0
+
+
+@pytest.mark.parametrize(
+    ("question", "whom"),
+    [
+        ("What did Ana say about her cat?", "ana"),
+        ("Where do I live?", USER),
+        ("Wo wohne ich?", USER),
+        ("我住在哪里", USER),
+        ("What did I tell Ana?", None),
+        ("Are Ana and Ben friends?", None),
+        ("What is the capital?", None),
+    ],
+)
+def test_a_question_is_about_the_one_it_names_and_i_is_the_user(question, whom):
+    assert asked_about(question, {"ana", "ben"}) == whom
+
+
+def test_turns_are_said_by_a_speaker_or_by_the_user():
+    pool = TurnPool([turn("d", 0, speaker="ana"), turn("d", 1, speaker="ben")._replace(by_user=False)], {})
+    assert list(pool.said_by("ben")) == [False, True]
+    assert list(pool.said_by(USER)) == [True, False]
+    assert not pool.said_by(None).any()

@@ -16,6 +16,7 @@ from familiars_desktop.memory.ranking import (
     RankingWeights,
     at_time,
     merge,
+    picked,
     rank,
     relevance,
     with_value,
@@ -25,7 +26,18 @@ NOW = 1_800_000_000.0
 
 units = st.floats(0.0, 1.0)
 rows = st.lists(
-    st.tuples(st.booleans(), st.floats(-1.0, 1.0), units, units, units, st.floats(-1e4, 1e8), st.floats(1.0, 1e8)),
+    st.tuples(
+        st.booleans(),
+        st.floats(-1.0, 1.0),
+        units,
+        units,
+        units,
+        st.floats(-1e4, 1e8),
+        st.floats(1.0, 1e8),
+        units | st.just(math.nan),
+        units,
+        units,
+    ),
     min_size=1,
     max_size=25,
 )
@@ -33,6 +45,9 @@ weights_of_any_size = st.builds(
     RankingWeights,
     meaning=st.floats(0.0, 2.0),
     words=st.floats(0.0, 2.0),
+    late=st.floats(0.0, 2.0),
+    speaker=st.floats(0.0, 0.5),
+    telling=st.floats(0.0, 0.5),
     recency=st.floats(0.0, 0.5),
     tree=st.floats(0.0, 0.5),
     salience=st.floats(0.0, 0.5),
@@ -44,7 +59,9 @@ weights_of_any_size = st.builds(
 
 
 def candidates(rows) -> Candidates:
-    turn, cosine, words, nearness, salience, age, half_life = (np.array(c) for c in zip(*rows, strict=True))
+    turn, cosine, words, nearness, salience, age, half_life, late, speaker, telling = (
+        np.array(c) for c in zip(*rows, strict=True)
+    )
     return Candidates(
         ids=tuple(f"c{i}" for i in range(len(rows))),
         is_turn=turn.astype(bool),
@@ -54,11 +71,16 @@ def candidates(rows) -> Candidates:
         salience=np.where(turn, 0.0, salience),
         t0=NOW - age,
         half_life=np.where(turn, math.inf, half_life),
+        late=late.astype(float),
+        speaker=speaker.astype(float),
+        telling=telling.astype(float),
     )
 
 
-def row(cosine=0.5, *, turn=False, words=0.0, near=0.0, salience=0.5, age=0.0, half_life=86_400.0) -> tuple:
-    return (turn, cosine, words, near, salience, age, half_life)
+def row(
+    cosine=0.5, *, turn=False, words=0.0, near=0.0, salience=0.5, age=0.0, half_life=86_400.0, late=math.nan
+) -> tuple:
+    return (turn, cosine, words, near, salience, age, half_life, late, 0.0, 0.5)
 
 
 @given(rows, weights_of_any_size)
@@ -104,6 +126,32 @@ def test_decay_is_bounded_by_the_floor_of_its_kind():
     assert bare[0, 0] == pytest.approx(0.0)
 
 
+def test_late_interaction_fades_like_meaning():
+    faded = candidates([row(late=0.8, age=1e12), row(late=0.8, turn=True, age=1e12)])
+    values = rank(faded, RankingWeights(record_floor=0.25, turn_floor=1.0), now=NOW).values
+    assert values[:, TERMS.index("late")] == pytest.approx([0.2, 0.8])
+
+
+def test_where_late_interaction_is_missing_what_cosine_and_words_let_expect_stands_in():
+    weights = RankingWeights(expected_base=0.1, expected_meaning=0.5, expected_words=1.0)
+    measured = candidates([row(0.4, words=0.2), row(0.4, words=0.2, late=0.3), row(1.0, words=1.0)])
+    values = rank(measured, weights, now=NOW).values
+    assert values[:, TERMS.index("late")] == pytest.approx([0.5, 0.3, 1.0])
+
+
+def test_candidates_made_without_it_have_no_late_interaction():
+    plain = candidates([row(), row()])
+    made = Candidates(
+        *(getattr(plain, name) for name in ("ids", "is_turn", "cosine", "words", "nearness")),
+        plain.salience,
+        plain.t0,
+        plain.half_life,
+    )
+    assert np.isnan(made.late).all()
+    assert not made.speaker.any()
+    assert len(picked(merge([made, plain]), np.array([0, 3])).telling) == 2
+
+
 def test_recency_counts_for_turns_alone():
     values = rank(candidates([row(age=86_400.0), row(turn=True, age=86_400.0)]), RankingWeights(), now=NOW).values
     assert values[:, TERMS.index("recency")] == pytest.approx([0.0, math.exp(-1.0)])
@@ -113,6 +161,9 @@ telling_weights = st.builds(
     RankingWeights,
     meaning=st.floats(0.2, 2.0),
     words=st.floats(0.2, 2.0),
+    late=st.floats(0.2, 2.0),
+    speaker=st.floats(0.01, 0.5),
+    telling=st.floats(0.01, 0.5),
     recency=st.floats(0.01, 0.5),
     tree=st.floats(0.01, 0.5),
     salience=st.floats(0.01, 0.5),
@@ -155,7 +206,7 @@ def test_no_other_of_its_terms_would_lift_it_with_a_smaller_relative_change(rows
     answer = ranking.why_not(position, k)
     if answer.term is None:
         return
-    own_terms = {"meaning", "words", "recency", "tree"} if rows[position][0] else {"meaning", "words", "salience"}
+    own_terms = set(TERMS) - ({"salience"} if rows[position][0] else {"recency", "tree"})
     assert answer.term in own_terms
     chosen = (answer.needed - answer.value) / max(abs(answer.value), 1e-6)
     for term in answer.explanation.terms:
@@ -196,7 +247,9 @@ def test_a_floor_of_0_asks_for_nothing(rows, floor, other):
 
 
 def test_an_outranked_row_that_nothing_within_range_could_lift_is_told_the_score_it_lacks():
-    weights = RankingWeights(meaning=1.0, words=0.0, recency=0.0, tree=0.0, salience=0.0)
+    weights = RankingWeights(
+        meaning=1.0, words=0.0, late=0.0, speaker=0.0, telling=0.0, recency=0.0, tree=0.0, salience=0.0
+    )
     ranking = rank(candidates([row(1.0), row(0.5, age=1e9)]), weights, now=NOW)
     answer = ranking.why_not(1, 1)
     assert (answer.reason, answer.rank, answer.term) == ("outranked", 2, None)
@@ -204,7 +257,17 @@ def test_an_outranked_row_that_nothing_within_range_could_lift_is_told_the_score
 
 
 def test_a_record_is_not_told_to_be_recent_or_near_for_only_turns_are():
-    weights = RankingWeights(meaning=1.0, words=0.0, recency=0.5, tree=0.5, salience=0.0, record_floor=1.0)
+    weights = RankingWeights(
+        meaning=1.0,
+        words=0.0,
+        late=0.0,
+        speaker=0.0,
+        telling=0.0,
+        recency=0.5,
+        tree=0.5,
+        salience=0.0,
+        record_floor=1.0,
+    )
     rows = [row(0.9, turn=True, age=86_400.0), row(0.9), row(0.85, turn=True, age=86_400.0)]
     ranking = rank(candidates(rows), weights, now=NOW)
     assert [ranking.why_not(position, 1).term for position in (1, 2)] == [None, "meaning"]

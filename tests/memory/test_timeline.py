@@ -1,5 +1,7 @@
 """The journal replayed, as records and as arrays."""
 
+import itertools
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -94,10 +96,34 @@ def test_a_small_step_from_a_near_state_gives_what_a_fresh_one_gives(steps, mome
     for moment in moments[1:]:
         fresh, near = timeline.state(moment), timeline.state(moment, near=near)
         assert near.moment == moment
-        for name in ("stated_at", "t0", "half_life", "salience", "live"):
-            np.testing.assert_array_equal(getattr(near.columns, name), getattr(fresh.columns, name))
-        for name in ("access_count", "known", "pinned"):
-            np.testing.assert_array_equal(getattr(near, name), getattr(fresh, name))
+        assert_same_state(near, fresh)
+
+
+@given(steps, st.lists(st.integers(0, 60), max_size=3), st.floats(-1.0, 101.0), st.booleans())
+def test_a_timeline_extended_by_later_entries_is_the_timeline_of_all(steps, cuts, moment, in_order):
+    if in_order:
+        steps = [(record_id, op, position, change) for position, (record_id, op, _, change) in enumerate(steps)]
+    entries, grown = journal(steps), Timeline.of([])
+    bounds = [0, *sorted(cuts), len(entries)]
+    earlier = []
+    for begin, end in itertools.pairwise(bounds):
+        earlier.append((grown, grown.state(moment)))
+        grown = grown.extended(entries[begin:end])
+    whole = Timeline.of(entries)
+    assert (grown.ids, grown.row_of, grown.last_moment) == (whole.ids, whole.row_of, whole.last_moment)
+    assert_same_state(grown.state(moment), whole.state(moment))
+    for record_id in whole.ids:
+        for mine, its in zip(grown.accesses(record_id), whole.accesses(record_id), strict=True):
+            np.testing.assert_array_equal(mine, its)
+    for timeline, state in earlier:
+        assert_same_state(timeline.state(moment), state)
+
+
+def assert_same_state(one, other):
+    for name in ("stated_at", "t0", "half_life", "salience", "live"):
+        np.testing.assert_array_equal(getattr(one.columns, name), getattr(other.columns, name))
+    for name in ("access_count", "known", "pinned"):
+        np.testing.assert_array_equal(getattr(one, name), getattr(other, name))
 
 
 @given(steps)

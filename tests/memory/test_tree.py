@@ -343,3 +343,19 @@ def test_a_title_is_one_line_of_at_most_40_characters_and_an_ellipsis(content):
     assert len(title) <= 41
     assert "\n" not in title
     assert title.endswith("…") or title == " ".join(content.split())
+
+
+def test_a_node_can_get_its_embedding_later_and_all_can_be_dropped():
+    tree = DialogTree()
+    for embedding in ([1.0, 0.0], [0.0, 1.0], []):
+        tree.create_node("t", embedding=embedding)
+    tree.set_embedding(2, [3.0, 4.0])
+    assert tree.terms([0.6, 0.8], now=0.0).cosine == pytest.approx([0.6, 0.8, 1.0])
+    tree.drop_embeddings("another")
+    assert tree.embedding_model == "another" and [node.embedding for node in tree.node_list] == [[], [], []]
+    assert not tree.terms([0.6, 0.8], now=0.0).cosine.any()
+    tree.set_embedding(1, [0.0, 0.0, 2.0])
+    assert tree.terms([0.0, 0.0, 1.0], now=0.0).cosine == pytest.approx([0.0, 1.0, 0.0])
+    assert not tree.terms([0.6, 0.8], now=0.0).cosine.any()
+    with pytest.raises(IndexError, match="no node 9"):
+        tree.set_embedding(9, [1.0])

@@ -1,0 +1,73 @@
+"""The second stage of recall: how well each word of a question is met by a text, or by the turns around it.
+
+    m(w, text)   = the largest cosine of w's vector to that of a token of the text
+    near(w, turn)= max over turns of its session, k places away: weight_k · m(w, ·)
+    late         = Σ idf(w) · near(w, ·) / Σ idf(w), w over the question's telling tokens
+
+MaxSim is of Khattab and Zaharia 2020 (ColBERT). A turn takes more from the turns before it than from those after,
+and most from a question just asked: an answer seldom repeats what it answers.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from familiars_desktop.memorizer.record_pool import RecordPool
+from familiars_desktop.memorizer.turn_pool import TurnPool
+from familiars_desktop.memory.decay import FloatArray
+from familiars_desktop.memory.ranking import Candidates
+from familiars_desktop.storage import MemoryStore
+from familiars_desktop.storage.token_codes import CodedTokens
+
+SECOND_STAGE: Final = 200
+BEFORE: Final[tuple[float, ...]] = (0.85, 0.7, 0.6, 0.5)
+AFTER: Final[tuple[float, ...]] = (0.75, 0.65, 0.55, 0.45)
+ASKED: Final = 0.15  # more from the turn just before, when it ends with a question mark
+
+Rows = NDArray[np.int64]
+Matches = NDArray[np.float32]
+
+
+def late_interaction(
+    store: MemoryStore, question: CodedTokens, candidates: Candidates, first: Rows, records: RecordPool, turns: TurnPool
+) -> FloatArray:
+    """``late`` of all candidates, shape (n,), in [0, 1]; NaN but for the rows ``first``, and where no vectors are."""
+    late = np.full(len(candidates), np.nan)
+    rarity = np.array(store.words.rarity(question.words))
+    if not len(first) or not rarity.any():
+        return late
+    is_turn = candidates.is_turn[first]
+    for kind_rows, matches in (
+        (first[~is_turn], _record_matches(store, question, [candidates.ids[row] for row in first[~is_turn]])),
+        (first[is_turn], _turn_matches(store, question, [candidates.ids[row] for row in first[is_turn]], turns)),
+    ):
+        late[kind_rows] = np.clip(matches @ rarity / rarity.sum(), 0.0, 1.0)
+    return late
+
+
+def _record_matches(store: MemoryStore, question: CodedTokens, ids: list[str]) -> Matches:
+    return store.tokens.best_matches(question, "record", ids, store.vectors.model_id)
+
+
+def _turn_matches(store: MemoryStore, question: CodedTokens, ids: list[str], pool: TurnPool) -> Matches:
+    """``near`` of these turns, shape (n, q); NaN for those without token vectors of their own."""
+    rows = np.array([pool.row_of[turn_id] for turn_id in ids], dtype=np.int64)
+    needed = np.unique(
+        np.concatenate([pool.around(rows, step) for step in range(-len(BEFORE), len(AFTER) + 1)] or [rows])
+    )
+    needed = needed[needed >= 0]
+    own = store.tokens.best_matches(question, "turn", [pool.ids[row] for row in needed], store.vectors.model_id)
+    # One row more for neighbours that are not there.
+    matches = np.vstack([own, np.full((1, own.shape[1]), np.nan, dtype=np.float32)])
+    near = matches[np.searchsorted(needed, rows)]
+    for step, weight in (*((-k, w) for k, w in enumerate(BEFORE, 1)), *((k, w) for k, w in enumerate(AFTER, 1))):
+        there = pool.around(rows, step)
+        weights = np.full((len(rows), 1), weight, dtype=np.float32)
+        if step == -1:
+            weights[(there >= 0) & pool.asks[there]] += ASKED
+        neighbours = matches[np.where(there >= 0, np.searchsorted(needed, there), -1)]
+        near = np.where(np.isnan(neighbours), near, np.maximum(near, weights * neighbours))
+    return near

@@ -1,0 +1,227 @@
+"""A question as a row of time words: what each word is for ("session", "ago", "last", "May"), whatever the language.
+
+The words of a language stand in the ``[time]`` and ``[dates]`` tables of its file in ``resources/memorizer``; every
+kind of word is one letter of ``TimeText.symbols``, so that what a question asks for can be told from the order of
+its kinds: "three chats back", "2 sessions ago" and "vor drei Gesprächen" are N S A, N S A and a N S.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from functools import cache, cached_property
+from typing import Any, Final
+
+from familiars_desktop.memorizer.lexicon import DEFAULT_LANGUAGE, Lexicon, lexicon
+
+# One letter a kind; of two readings of the same length the earlier one holds.
+KINDS: Final[Mapping[str, str]] = {
+    "penultimate": "Y",
+    "last_session": "K",
+    "first_of_all": "Q",
+    "other_day": "z",
+    "since": "Z",
+    "until": "U",
+    "between": "W",
+    "pre_ago": "a",
+    "before": "B",
+    "after": "E",
+    "later": "J",
+    "ago": "A",
+    "occasion": "T",
+    "last": "L",
+    "this": "H",
+    "coming": "X",
+    "start": "1",
+    "middle": "2",
+    "end": "3",
+    "arise": "C",
+    "say": "V",
+    "session": "S",
+    "meeting": "M",
+    "life": "l",
+    "we": "I",
+    "our": "o",
+    "that": "c",
+    "about": "p",
+    "it": "i",
+    "from": "R",
+    "to": "t",
+    "and": "&",
+    "by": "b",
+    "asks": "w",
+    "fillers": "f",
+}
+UNITS: Final = ("weekend", "week", "month", "year", "day")
+_DAY_WORDS: Final = {"before_yesterday": -2, "yesterday": -1, "today": 0, "tomorrow": 1, "after_tomorrow": 2}
+_BEFORE_NOUNS: Final = frozenset("NOFLYofHk")
+_BEFORE_VERBS_TOO: Final = frozenset("FLO")
+_WORD: Final = re.compile(r"[^\W_]+(?:[-'][^\W_]+)*")
+_ISO: Final = re.compile(r"(?<!\d)(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)|(?<!\d)(\d{4})年(\d{1,2})月(\d{1,2})[日号]")
+_NUMERIC: Final = re.compile(r"(?<!\d)(\d{1,2})[./](\d{1,2})[./](\d{4})(?!\d)")
+_YEAR: Final = re.compile(r"((?:19|20)\d\d)(?:年|(?!\d))")
+_DIGITS: Final = re.compile(
+    r"(\d{1,3})((?:st|nd|rd|th|er|ère|e|º|ª)(?!\w)|\.(?= \w)|(?:日|号|일)(?!前|间|間|後|后|以))?(?!\d)"
+)
+_ENDS: Final = ".!?。！？;；"
+_PAUSES: Final = ",:—–、，："
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One time word. ``value``: a count, an ordinal, a weekday (0 Monday), a month, days from today, a unit, a date."""
+
+    symbol: str
+    start: int
+    end: int
+    value: Any = None
+
+
+@dataclass(frozen=True)
+class TimeText:
+    """A question and the kinds of its words, in order."""
+
+    text: str
+    tokens: tuple[Token, ...]
+
+    @cached_property
+    def symbols(self) -> str:
+        return "".join(token.symbol for token in self.tokens)
+
+    def between(self, first: int, last: int) -> str:
+        """The words of the tokens from ``first`` up to ``last``, as they stand; empty for none."""
+        if first >= last:
+            return ""
+        return self.text[self.tokens[first].start : self.tokens[last - 1].end].strip(" .,:;!?\"'“”…")
+
+
+def read_time_words(question: str, language: str, participants: Iterable[str] = ()) -> TimeText:
+    """The words of a question; ``participants`` are names of those who speak, in any case."""
+    text = question.replace("’", "'")
+    return TimeText(
+        text, tuple(_vocabulary(language).tokens(text, frozenset(name.casefold() for name in participants)))
+    )
+
+
+@cache
+def _vocabulary(language: str) -> _Vocabulary:
+    cues = lexicon(language)
+    return _Vocabulary(cues if cues.time else lexicon(DEFAULT_LANGUAGE))
+
+
+class _Vocabulary:
+    """The time words of one language."""
+
+    def __init__(self, cues: Lexicon) -> None:
+        self._spaced = cues.spaced
+        time, dates = cues.time, cues.dates
+        self._words: list[tuple[str, Any, re.Pattern[str]]] = []
+        self._add_all("N", time.get("numbers", ()))
+        for value, pattern in enumerate(time.get("ordinals", ()), start=1):
+            self._add("F" if value == 1 else "O", pattern, value)
+        self._add_all("k", dates.get("weekdays", ()), first=0)
+        self._add_all("m", dates.get("months", ()))
+        self._add_all("s", time.get("seasons", ()))
+        for unit in UNITS:
+            self._add("D", time.get(unit) or dates.get(unit, ""), unit)
+        self._add("D", time.get("fortnight", ""), "fortnight")
+        for name, days in _DAY_WORDS.items():
+            self._add("d", dates.get(name, ""), days)
+        for name in ("last", "this", "next"):
+            for unit in ("week", "month", "year"):
+                self._add("P", dates.get(f"{name}_{unit}", ""), ({"last": -1, "this": 0, "next": 1}[name], unit))
+        for name, symbol in KINDS.items():
+            self._add(symbol, time.get(name, ""))
+        self._doubtful = re.compile(time.get("doubtful", "(?!)"))
+
+    def _add_all(self, symbol: str, patterns: Iterable[str], first: int = 1) -> None:
+        for value, pattern in enumerate(patterns, start=first):
+            self._add(symbol, pattern, value)
+
+    def _add(self, symbol: str, pattern: str, value: Any = None) -> None:
+        if pattern:
+            whole = rf"(?:{pattern})(?:(?!\w)|(?<='))" if self._spaced else rf"(?:{pattern})"
+            self._words.append((symbol, value, re.compile(whole, re.IGNORECASE)))
+
+    def tokens(self, text: str, names: frozenset[str]) -> Iterator[Token]:
+        at, before = 0, ""
+        while at < len(text):
+            token = self._token(text, at, names, before)
+            if token is None:
+                at += 1
+                continue
+            yield token
+            at, before = token.end, f"{before}{token.symbol}"[-2:]
+
+    def _token(self, text: str, at: int, names: frozenset[str], before: str) -> Token | None:
+        if text[at] in _ENDS:
+            return Token(".", at, at + 1)
+        if text[at] in _PAUSES:
+            return Token(",", at, at + 1)
+        if text[at] == "'" and text[at : at + 2] in ("'s", "'S") and not text[at + 2 : at + 3].isalnum():
+            return Token("f", at, at + 2)
+        if not text[at].isalnum() and text[at] != "&":
+            return None
+        return _digits(text, at) or self._name(text, at, names) or self._word(text, at, before)
+
+    def _name(self, text: str, at: int, names: frozenset[str]) -> Token | None:
+        found = re.compile(r"[^\W_]+").match(text, at)
+        return Token("I", at, found.end()) if found and found.group().casefold() in names else None
+
+    def _word(self, text: str, at: int, before: str) -> Token:
+        best: Token | None = None
+        for symbol, value, pattern in self._words:
+            found = pattern.match(text, at)
+            if found is None or found.end() == at or (best is not None and found.end() <= best.end):
+                continue
+            if symbol in "km" and self._doubtful.fullmatch(found.group()) and before[-1:] not in tuple("fLBEZU"):
+                continue
+            best = Token(symbol, at, found.end(), value)
+        if best is not None and best.symbol == "V" and _before_noun(before):
+            best = self._noun(text, best) or best
+        if best is not None:
+            return best
+        found = _WORD.match(text, at) if self._spaced else None
+        return Token("x", at, found.end() if found else at + 1)
+
+    def _noun(self, text: str, verb: Token) -> Token | None:
+        """The same word as a noun: "the talk", "three chats"."""
+        for symbol, value, pattern in self._words:
+            if symbol in "SM" and (found := pattern.match(text, verb.start)) and found.end() == verb.end:
+                return Token(symbol, verb.start, verb.end, value)
+        return None
+
+
+def _before_noun(before: str) -> bool:
+    """Whether a noun follows these kinds: "our last talk", not "did I last talk"."""
+    return before[-1:] in _BEFORE_NOUNS and not (before[-1:] in _BEFORE_VERBS_TOO and before[:1] in ("I", "x"))
+
+
+def _digits(text: str, at: int) -> Token | None:
+    """Dates in digits, years, counts, and days of a month ("3rd", "3日")."""
+    if not text[at].isdigit():
+        return None
+    if found := _ISO.match(text, at):
+        year, month, day = (int(part) for part in found.groups() if part)
+        return Token("0", at, found.end(), _dates((year, month, day)))
+    if found := _NUMERIC.match(text, at):
+        first, second, year = int(found[1]), int(found[2]), int(found[3])
+        return Token("0", at, found.end(), _dates((year, second, first), (year, first, second)))
+    if found := _YEAR.match(text, at):
+        return Token("y", at, found.end(), int(found[1]))
+    if re.compile(r"\d{1,2}月").match(text, at) or not (found := _DIGITS.match(text, at)):
+        return None
+    return Token("g" if found[2] else "N", at, found.end(), int(found[1]))
+
+
+def _dates(*candidates: tuple[int, int, int]) -> tuple[date, ...]:
+    """Those of the candidates that there are, in their order."""
+    found = []
+    for year, month, day in candidates:
+        try:
+            found.append(date(year, month, day))
+        except ValueError:
+            continue
+    return tuple(dict.fromkeys(found))
