@@ -1,10 +1,11 @@
 # make run    from nothing to a window (without a display: pictures and a report)
 # make test   everything that continuous integration runs
+# make crash  kills a program that writes a thousand times and looks what is left (some minutes)
 
 VENV ?= .venv
 BIN  := $(VENV)/bin
 
-.PHONY: run test lint demo bench clean
+.PHONY: run test lint demo bench crash clean
 
 run:
 	@sh packaging/bootstrap.sh run
@@ -29,6 +30,10 @@ demo:
 bench:
 	@sh packaging/bootstrap.sh test
 	$(BIN)/python tests/benchmarks/timeline.py
+
+crash:
+	@sh packaging/bootstrap.sh test
+	$(BIN)/python tests/benchmarks/crash.py --kills 1000
 
 clean:
 	rm -rf $(VENV) build dist demo-output .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -15,10 +15,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from familiars_desktop import memorizer
-from familiars_desktop.engine.dialogue_log import DialogueLog, NewTurn
+from familiars_desktop.engine.dialogue_log import DialogueLog, NewTurn, TextVector
 from familiars_desktop.engine.events import (
     Event,
     MemoriesRecalled,
@@ -41,10 +40,11 @@ from familiars_desktop.memory.errors import Cancelled, FamiliarsError, ModelErro
 from familiars_desktop.memory.redaction import node_content_for_llm
 from familiars_desktop.memory.tree import Node
 from familiars_desktop.storage import MemoryStore, turn_id_of
+from familiars_desktop.storage.embedding import vectors_of
 
 if TYPE_CHECKING:
     from familiars_desktop.inference import ChatMessage
-    from familiars_desktop.memorizer import MemoryReader, Recalled
+    from familiars_desktop.memorizer import MemoryReader, Recalled, Recollection
 
 _log = logging.getLogger(__name__)
 _CHARACTERS_PER_TOKEN: Final = 3
@@ -55,6 +55,8 @@ _RELATIVE_FLOOR: Final = 0.6
 _RELATIVE_FLOOR_OF_REPLIES: Final = 0.9
 _TOPIC_COSINE: Final = 0.12
 _SHORT_QUESTION_WORDS: Final = 5
+# The window of a long conversation moves by a third of its length: twice in three exchanges it stands.
+_WINDOW_STEPS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ class Asking:
         """Answer; every way out ends the turn. ``keep``: reinforce and queue for the writer afterwards."""
         running = _RunningTurn(self, turn, log, question, keep)
         try:
-            with boost_thread_priority(IMPORTANT):
+            with boost_thread_priority(IMPORTANT), self._models.embedding.quiet():
                 turn.finish(running.answer())
         except FamiliarsError as error:
             running.fail(str(error))
@@ -118,25 +120,28 @@ class Asking:
     def now(self) -> datetime:
         return self._clock()
 
-    def embed(self, text: str) -> NDArray[np.float32]:
-        """The text's vector (d,), or an empty one while there is no embedder: the turn goes on without."""
+    def embed(self, text: str) -> TextVector:
+        """The text's vector, or an empty one while there is no embedder: the turn goes on without."""
         try:
-            return np.asarray(self._models.embedding([text])[0], dtype=np.float32)
+            vectors, model_id = vectors_of(self._models.embedding, [text])
         except ModelError:
-            return np.zeros(0, dtype=np.float32)
+            return TextVector()
+        return TextVector(np.asarray(vectors[0], dtype=np.float32), model_id)
 
-    def recall(self, text: str, log: DialogueLog, shown: Sequence[str]) -> list[Recalled]:
+    def recall(self, text: str, log: DialogueLog, shown: Sequence[str]) -> Recollection:
         """What the whole message brings to mind, and each question in it by itself, best first."""
         best: dict[str, Recalled] = {}
+        notes: dict[str, None] = {}
         for query in (text, *_questions_in(text)):
-            found = self._reader.recall(
+            found = self._reader.recollect(
                 query, k=self._settings.recall_k, now=self.now, dialogue_id=log.dialogue_id, exclude_turns=shown
             )
-            for item in found:
+            notes[found.time_note] = None
+            for item in found.items:
                 if not _is_directive(item) and (item.id not in best or item.score > best[item.id].score):
                     best[item.id] = item
         ranked = sorted(best.values(), key=lambda item: -item.score)[: self._settings.recall_k]
-        return [item for item in ranked if item.score >= _relative_floor(item) * ranked[0].score]
+        return memorizer.Recollection(tuple(ranked), " ".join(note for note in notes if note))
 
     def history(self, log: DialogueLog, previous: int | None) -> list[Node]:
         budget = self._settings.context_tokens - self._settings.reply_tokens - self._settings.memory_tokens
@@ -144,9 +149,10 @@ class Asking:
             path_to(log.tree, previous),
             turns=self._settings.context_turns,
             characters=max(budget, 256) * _CHARACTERS_PER_TOKEN // 2,
+            step=self._settings.context_turns // _WINDOW_STEPS,
         )
 
-    def messages(self, text: str, history: Sequence[Node], memories: str) -> list[ChatMessage]:
+    def messages(self, text: str, history: Sequence[Node], memories: str, time_note: str = "") -> list[ChatMessage]:
         workspace, agent_id = self._store.workspace, self._settings.agent_id
         directives = self._store.records(scope="identity", category="directive", agent_id=agent_id)
         room = (self._settings.context_tokens - self._settings.reply_tokens) * _CHARACTERS_PER_TOKEN // 2
@@ -155,9 +161,10 @@ class Asking:
             history,
             memories,
             shortened(text, room),
-            self.now,
+            self.now.astimezone(self._reader.timezone),
             directives=[record.content for record in directives],
             remote=self._is_remote,
+            time_note=time_note,
         )
 
     @property
@@ -166,7 +173,10 @@ class Asking:
         return chat is not None and chat.is_remote
 
     def render(self, recalled: Sequence[Recalled]) -> tuple[str, list[Recalled]]:
-        return memorizer.render_context(recalled, token_budget=self._settings.memory_tokens, now=self.now)
+        """The best of them as text, and which they are."""
+        near = [item for item in recalled if item.score >= _relative_floor(item) * recalled[0].score]
+        budget = self._settings.memory_tokens
+        return memorizer.render_context(near, token_budget=budget, now=self.now, timezone=self._reader.timezone)
 
     def stream(self, turn: Turn, messages: list[ChatMessage], on_delta: Callable[[str], None]) -> None:
         """Raises Cancelled when the user stopped it, ModelError when the model failed."""
@@ -205,6 +215,8 @@ class _RunningTurn:
         self._pieces: list[str] = []
         self._node: int | None = question.answered
         self._recalled: tuple[RecalledItem, ...] = ()
+        self._injected: list[Recalled] = []
+        self._retrieved = 0
 
     def answer(self) -> TurnResult:
         ephemeral = self._asking.ephemeral_ids(self._log.dialogue_id) if self._keep else []
@@ -252,13 +264,15 @@ class _RunningTurn:
         )
         return self._log.add(turn)
 
-    def _follows(self, vector: NDArray[np.float32]) -> bool:
+    def _follows(self, vector: TextVector) -> bool:
         """Whether the question stays with the running topic; a short one always does."""
-        previous = self._question.previous
-        if previous is None or len(self._question.text.split()) <= _SHORT_QUESTION_WORDS or not vector.size:
+        previous, tree = self._question.previous, self._log.tree
+        if previous is None or len(self._question.text.split()) <= _SHORT_QUESTION_WORDS or not vector.values.size:
             return True
-        before = [node for node in path_to(self._log.tree, previous)[-2:] if len(node.embedding) == vector.size]
-        nearest = max((float(np.dot(vector, node.embedding)) for node in before), default=1.0)
+        if vector.model_id != tree.embedding_model:
+            return True
+        before = [node for node in path_to(tree, previous)[-2:] if len(node.embedding) == vector.values.size]
+        nearest = max((float(np.dot(vector.values, node.embedding)) for node in before), default=1.0)
         return nearest >= _TOPIC_COSINE
 
     def _recall(self) -> tuple[list[Recalled], list[ChatMessage]]:
@@ -266,12 +280,13 @@ class _RunningTurn:
         text = node_content_for_llm(self._log.tree.node_list[self._node])
         history = self._asking.history(self._log, self._question.previous)
         shown = [turn_id_of(self._log.dialogue_id, node.id) for node in history]
-        recalled = self._asking.recall(text, self._log, [*shown, turn_id_of(self._log.dialogue_id, self._node)])
-        memories, used = self._asking.render(recalled)
-        self._recalled = tuple(item_of(item) for item in used)
+        found = self._asking.recall(text, self._log, [*shown, turn_id_of(self._log.dialogue_id, self._node)])
+        memories, self._injected = self._asking.render(found.items)
+        self._retrieved = len(found.items)
+        self._recalled = tuple(item_of(item) for item in self._injected)
         self._timings["recall"] = self._elapsed
         self._asking.send(self._turn, MemoriesRecalled(self._now, self._turn.turn_id, self._recalled))
-        return used, self._asking.messages(text, history, memories)
+        return self._injected, self._asking.messages(text, history, memories, found.time_note)
 
     def _heard(self, delta: str) -> None:
         if not self._pieces:
@@ -311,7 +326,7 @@ class _RunningTurn:
             metadata["stopped"] = True
         if problem:
             metadata["problem"] = problem
-        vector = self._asking.embed(reply) if reply else np.zeros(0, dtype=np.float32)
+        vector = self._asking.embed(reply) if reply else TextVector()
         turn = NewTurn(
             "A",
             reply,
@@ -331,9 +346,16 @@ class _RunningTurn:
             answer_node=answer_node,
             reply="".join(self._pieces),
             recalled=self._recalled,
+            retrieved=self._retrieved,
+            used=self._used_in("".join(self._pieces)),
             stopped=stopped,
             timings=dict(self._timings),
         )
+
+    def _used_in(self, reply: str) -> int:
+        if not self._injected or not reply:
+            return 0
+        return len(memorizer.reflected_in(reply, self._injected, question=self._question.text))
 
     @property
     def _now(self) -> float:

@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from familiars_desktop.engine.events import Conversation, ForestNode, PersonalData, TurnView, WrittenMemory
+from familiars_desktop.engine.exporting import require_outside
 from familiars_desktop.engine.recalled_items import item_from_dict
 from familiars_desktop.engine.versions import newest_leaf, path_to, versions_of
-from familiars_desktop.memory.errors import WorkspaceError
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.redaction import node_content_for_llm
 from familiars_desktop.memory.times import to_iso
 from familiars_desktop.memory.tree import DialogTree, Node
-from familiars_desktop.storage import MemoryStore, turn_id_of
+from familiars_desktop.storage import MemoryStore, draft_of, turn_id_of
 
 _SPEAKERS = {"Q": "user", "A": "assistant"}
 
@@ -62,14 +62,13 @@ class Conversations:
         ]
 
     def export(self, dialogue_id: str, path: Path) -> None:
-        """Write the shown path as Markdown, or as JSONL when the name ends so. Raises WorkspaceError."""
+        """Write the shown path as Markdown, or as JSONL when the name ends so. Raises WorkspaceError, Refused."""
+        require_outside(self._store, path)
         tree = self._store.dialogues.tree(dialogue_id)
         nodes = path_to(tree, newest_leaf(tree))
         lines = _as_jsonl(nodes, dialogue_id) if path.suffix == ".jsonl" else _as_markdown(nodes)
-        try:
-            path.write_text("".join(lines), encoding="utf-8")
-        except OSError as error:
-            raise WorkspaceError(f"cannot write {path}: {error.strerror}; choose another place") from error
+        with draft_of(path.absolute()) as file:
+            file.write("".join(lines).encode())
 
     def _entry(self, found: Any) -> Conversation:
         tree = self._store.dialogues.tree(found.id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
@@ -16,12 +16,20 @@ TEMPORARY: Final = "temporary"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class TextVector:
+    """A text's vector (d,) and the model it is of; empty while there is no embedder."""
+
+    values: NDArray[np.float32] = field(default_factory=lambda: np.zeros(0, dtype=np.float32))
+    model_id: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class NewTurn:
     """A turn to be added; its fields are those of ``DialogTree.create_node``. ``timestamp`` in seconds since 1970."""
 
     node_type: str
     content: str
-    embedding: NDArray[np.float32] | Sequence[float]
+    embedding: TextVector
     timestamp: float
     origin: str
     metadata: Mapping[str, Any] = field(default_factory=dict)
@@ -55,7 +63,8 @@ class StoredDialogue:
             self.dialogue_id,
             turn.node_type,
             turn.content,
-            embedding=turn.embedding,
+            embedding=turn.embedding.values,
+            embedding_model=turn.embedding.model_id,
             timestamp=turn.timestamp,
             origin=turn.origin,
             metadata=turn.metadata,
@@ -73,11 +82,13 @@ class TemporaryDialogue:
         self.tree = DialogTree()
 
     def add(self, turn: NewTurn) -> tuple[str, int]:
+        if turn.embedding.values.size and turn.embedding.model_id != self.tree.embedding_model:
+            self.tree.drop_embeddings(turn.embedding.model_id)
         node_id = self.tree.create_node(
             title_of(turn.content),
             turn.content,
             turn.node_type,
-            turn.embedding,
+            turn.embedding.values,
             turn.timestamp,
             turn.origin,
             turn.metadata,

@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -21,12 +22,16 @@ from familiars_desktop import memorizer
 from familiars_desktop.engine.asking import Asking, Question
 from familiars_desktop.engine.conversations import Conversations
 from familiars_desktop.engine.dialogue_log import TEMPORARY, DialogueLog, StoredDialogue, TemporaryDialogue
+from familiars_desktop.engine.embedding import embed_pending
 from familiars_desktop.engine.events import (
     Conversation,
     ConversationsChanged,
+    EmbeddingProgressed,
     EngineStatus,
     Event,
+    FilesChecked,
     ForestNode,
+    GateReport,
     MemoryChanged,
     ModelOption,
     PersonalData,
@@ -37,10 +42,11 @@ from familiars_desktop.engine.events import (
     WorkerCrashed,
 )
 from familiars_desktop.engine.exporting import export_records
-from familiars_desktop.engine.importing import ImportReport, IncomingTurn, import_lines, take_turn
+from familiars_desktop.engine.file_watch import FileWatch
+from familiars_desktop.engine.importing import ImportReport, IncomingTurn, import_folder, import_lines, take_turn
 from familiars_desktop.engine.loading import Loading
 from familiars_desktop.engine.models import Models
-from familiars_desktop.engine.outcomes import conflict_event
+from familiars_desktop.engine.outcomes import conflict_event, open_conflict_event
 from familiars_desktop.engine.redactions import decided, personal_data, redaction_metadata
 from familiars_desktop.engine.resources import load_decay_policy, load_ranking_weights, starter_workspace
 from familiars_desktop.engine.settings import Settings
@@ -50,20 +56,31 @@ from familiars_desktop.engine.versions import newest_leaf, previous_of
 from familiars_desktop.engine.workers import Housekeeper, Worker
 from familiars_desktop.engine.writing import Writing
 from familiars_desktop.inference import lower_thread
+from familiars_desktop.inference.priority import NICE
 from familiars_desktop.memory.columns import MemorySnapshot
-from familiars_desktop.memory.errors import Cancelled, InvalidRecord, Refused
+from familiars_desktop.memory.errors import Cancelled, InvalidRecord, Refused, WorkspaceLocked
 from familiars_desktop.memory.ranking import Candidates
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.timeline import JournalEntry
-from familiars_desktop.storage import MemoryStore, OpenConflict, StoreChange, ensure_workspace, utc_now
+from familiars_desktop.storage import (
+    Backup,
+    ErasureReport,
+    FileMerge,
+    ForgetPreview,
+    MemoryStore,
+    OpenConflict,
+    StoreChange,
+    Traces,
+    ensure_workspace,
+    utc_now,
+)
 
 if TYPE_CHECKING:
     from familiars_desktop.memorizer import ConflictOutcome, Consolidator, Merge
 
 Choice = Literal["old", "new", "both"]
-_BACKGROUND: Final = 4
-_EDITS_SECONDS: Final = 1.0
 _FLUSH_SECONDS: Final = 600.0
+_ERASING_SECONDS: Final = 60.0
 _RECLAIM_SECONDS: Final = 15.0
 _log = logging.getLogger(__name__)
 
@@ -93,9 +110,15 @@ class Engine:
             clock=clock,
             policy=self.policy,
             exclusive_window=exclusive_window,
+            traces=Traces(slots=(self.settings.cache / "slots",), logs=(self.settings.cache / "logs",)),
         )
         self.reader = memorizer.MemoryReader(
-            self.store, self.models.embedding, weights=self.weights, agent_id=self.settings.agent_id, clock=clock
+            self.store,
+            self.models.embedding,
+            weights=self.weights,
+            agent_id=self.settings.agent_id,
+            clock=clock,
+            timezone=None,
         )
         self._conversations = Conversations(self.store, self.settings.agent_id)
         self._asking = Asking(self.settings, self.store, self.models, self.reader, self._publish, clock)
@@ -106,24 +129,29 @@ class Engine:
                 ("chat", None),
                 ("store", None),
                 ("models", None),
-                ("background", lambda: lower_thread(_BACKGROUND)),
+                ("background", lambda: lower_thread(NICE)),
             )
         }
         self._housekeeper = Housekeeper(
             {
-                self.store.pick_up_edits: _EDITS_SECONDS,
                 self.store.flush: _FLUSH_SECONDS,
+                self.store.compact_when_due: _FLUSH_SECONDS,
+                self._erase_due: _ERASING_SECONDS,
+                self.store.back_up_daily: _FLUSH_SECONDS,
                 self.models.gate.reclaim_idle: _RECLAIM_SECONDS,
             },
             self._crashed,
         )
+        self._file_watch = FileWatch(self.store, self._publish, self._now, self._crashed)
         self._turns: set[Turn] = set()
         self._temporary: TemporaryDialogue | None = None
         self._loading = Loading(
             self.models, self._publish, self._now, warm_up=self._warm_up, changed=self._status_changed
         )
         self._spoken = threading.Event()
+        self._reading = threading.Lock()
         self._journal: tuple[JournalEntry, ...] = ()
+        self._erasures = 0
         self._unread = len(self.store.dialogues.queue.pending())
         self._started = False
         self._closed = False
@@ -136,6 +164,7 @@ class Engine:
         if not self._started:
             self._started = True
             self._housekeeper.start()
+            self._file_watch.start()
             self._workers["models"].submit(self._load)
 
     def close(self, timeout: float = 2.0) -> None:
@@ -155,6 +184,7 @@ class Engine:
         for worker in busy:
             if not worker.close(deadline - time.monotonic()):
                 _log.warning("the %s worker is still busy at closing", worker.name)
+        self._file_watch.close(max(deadline - time.monotonic(), 0.1))
         self._housekeeper.close(max(deadline - time.monotonic(), 0.1))
         self.store.close()
 
@@ -284,9 +314,10 @@ class Engine:
         return take_turn(self.store, dialogue_id, incoming, self._asking.embed)
 
     def import_file(self, path: Path) -> Future[ImportReport]:
-        """Take in a JSONL file of records or turns; turns are read by the writer behind."""
+        """Take in a JSONL file of records or turns, or an exported folder; a file's turns are read by the writer."""
+        read = import_folder if path.is_dir() else import_lines
         future = self._workers["store"].submit(
-            import_lines, self.store, path, agent_id=self.settings.agent_id, embed=self._asking.embed
+            read, self.store, path, agent_id=self.settings.agent_id, embed=self._asking.embed
         )
         future.add_done_callback(lambda _: self.read_messages())
         return future
@@ -298,11 +329,14 @@ class Engine:
         return self.store.snapshot()
 
     def journal(self) -> tuple[JournalEntry, ...]:
-        """Every change so far, in sequence; only what is new is read."""
-        known = self._journal
-        after = known[-1].sequence if known else 0
-        self._journal = known + tuple(self.store.journal(after))
-        return self._journal
+        """Every change so far, in sequence; only what is new is read. Any thread may ask."""
+        with self._reading:
+            known, erasures = self._journal, self._erasures
+        journal = known + tuple(self.store.journal(known[-1].sequence if known else 0))
+        with self._reading:
+            if erasures == self._erasures:
+                self._journal = journal
+        return journal
 
     def measure(self, text: str) -> Future[Candidates]:
         """A question's candidates, for the window to rank at any time."""
@@ -316,14 +350,42 @@ class Engine:
         given = {"agent_id": self.settings.agent_id, **fields}
         return self._workers["store"].submit(self.store.append, scope, category, text, **given)
 
-    def edit_memory(self, record_id: str, /, **changes: Any) -> Future[MemoryRecord]:
-        return self._workers["store"].submit(self.store.update, record_id, **changes)
+    def edit_memory(
+        self, record_id: str, /, *, base: MemoryRecord | None = None, **changes: Any
+    ) -> Future[MemoryRecord]:
+        """Change fields of a memory. What others changed since it was shown as ``base`` is kept; words that contradict
+        theirs become an open conflict, told by ConflictResolved."""
+        if base is None:
+            return self._workers["store"].submit(self.store.update, record_id, **changes)
+        return self._workers["store"].submit(self._edit_memory, record_id, base, changes)
 
     def pin(self, record_id: str, pinned: bool) -> Future[MemoryRecord]:
         return self.edit_memory(record_id, pinned=pinned)
 
-    def forget(self, ids: Sequence[str], *, erase: bool = False) -> Future[None]:
-        return self._workers["store"].submit(self._forget, list(ids), erase)
+    def preview_forget(self, ids: Sequence[str]) -> Future[ForgetPreview]:
+        """What would go, and where else the same is said."""
+        return self._workers["store"].submit(self.store.preview_forget, list(ids))
+
+    def forget(
+        self, ids: Sequence[str], *, erase: bool = False, elsewhere: Sequence[str] = ()
+    ) -> Future[ErasureReport | None]:
+        """Forget memories as one act, undoable for ten minutes; with ``erase`` for good, with a report.
+
+        ``elsewhere``: what was ticked of the preview's places, by id.
+        """
+        return self._workers["store"].submit(self._forget, list(ids), erase, list(elsewhere))
+
+    def erasure_report(self) -> Future[ErasureReport | None]:
+        """What the last erasure did and found, None when there was none."""
+        return self._workers["store"].submit(self.store.erasure_report)
+
+    def back_up(self) -> Future[Backup]:
+        """Copy the workspace into its folder ``backups``."""
+        return self._workers["store"].submit(self.store.back_up)
+
+    def backups(self) -> Future[list[Backup]]:
+        """The copies that are there, oldest first; going back to one is for ``restore_backup``, with no engine."""
+        return self._workers["store"].submit(self.store.backups)
 
     def restore(self, record_id: str) -> Future[MemoryRecord]:
         return self._workers["store"].submit(self.store.restore, record_id)
@@ -360,11 +422,28 @@ class Engine:
         """Take back one act, such as what the writer made of one message."""
         return self._workers["store"].submit(self.store.undo_act, act)
 
+    # Files
+
+    def files_checked(self) -> Future[FilesChecked]:
+        """The memory files that are held, and the copies that wait to be merged."""
+        return self._workers["store"].submit(self._file_watch.check)
+
+    def restore_file(self, path: str) -> Future[Path | None]:
+        """Write a held file anew from its memories; where what was found in its place is kept. Raises Refused."""
+        return self._workers["store"].submit(self.store.restore_file, path)
+
+    def accept_file(self, path: str) -> Future[tuple[str, ...]]:
+        """Take a held file as it is, undoably; the ids of the memories that this changes. Raises Refused."""
+        return self._workers["store"].submit(self.store.accept_file, path)
+
+    def merge_file(self, path: str) -> Future[FileMerge]:
+        """Take what is new in a copy of a memory file, undoably. Raises Refused."""
+        return self._workers["store"].submit(self._merge_file, path)
+
     def embed_everything(self) -> None:
         """Give every record and turn its vector, as far as the embedder is here; a closing engine stops it."""
         if self.models.embedding.installed:
-            while not self._closed and self.store.embed_pending():
-                pass
+            embed_pending(self.store, self._tell_embedding, lambda: self._closed)
 
     def export_memories(self, path: Path, *, as_folder: bool = False) -> int:
         """Write all records to a JSONL file, or to a folder of Markdown files; how many. Raises WorkspaceError."""
@@ -402,6 +481,10 @@ class Engine:
 
     def cancel_download(self) -> None:
         self._loading.cancel()
+
+    def gate(self) -> GateReport:
+        """What is in the memory of models, and the gate's latest decisions; at once."""
+        return self.models.gate_report()
 
     def release_memory(self, agent_id: str = "") -> float:
         """Unload every model that is not at work; how many MB that gave back (F §5.11)."""
@@ -446,12 +529,24 @@ class Engine:
 
     def _load(self) -> None:
         self._loading.load_chosen()
+        self._renew_embedder()
         self.embed_everything()
         self.read_messages()
 
     def _use(self, option: str, remember: bool) -> None:
         self._loading.use(option, remember)
+        self._renew_embedder()
         self.embed_everything()
+
+    def _renew_embedder(self) -> None:
+        """The wanted embedder may have come meanwhile; texts then get its vectors behind."""
+        if self.models.embedding.renew():
+            self.store.use_embedder(self.models.embedding)
+            self._loading.load_embedder()
+            self._status_changed()
+
+    def _tell_embedding(self, done: int, total: int) -> None:
+        self._publish(EmbeddingProgressed(self._now(), done, total))
 
     def _warm_up(self) -> None:
         """Behind: a question that comes meanwhile stops it."""
@@ -476,9 +571,32 @@ class Engine:
         self._publish(conflict_event(self._now(), outcome))
         return outcome
 
-    def _forget(self, ids: list[str], erase: bool) -> None:
-        for record_id in ids:
-            self.store.forget(record_id, erase=erase)
+    def _edit_memory(self, record_id: str, base: MemoryRecord, changes: Mapping[str, Any]) -> MemoryRecord:
+        edited = self.store.edit(record_id, changes, base=base)
+        if edited.conflict is not None:
+            self._publish(open_conflict_event(self._now(), edited.conflict))
+        return edited.record
+
+    def _merge_file(self, path: str) -> FileMerge:
+        merge = self.store.merge_file(path)
+        for conflict in merge.conflicts:
+            self._publish(open_conflict_event(self._now(), conflict))
+        return merge
+
+    def _forget(self, ids: list[str], erase: bool, elsewhere: list[str]) -> ErasureReport | None:
+        return self._told_of(self.store.forget_all(ids, erase=erase, elsewhere=elsewhere))
+
+    def _erase_due(self) -> None:
+        with suppress(WorkspaceLocked):  # another process is at it
+            self._told_of(self.store.erase_due())
+
+    def _told_of(self, report: ErasureReport | None) -> ErasureReport | None:
+        if report is None:
+            return None
+        self.models.embedding.forget_texts()
+        if report.turns:
+            self._publish(ConversationsChanged(self._now()))
+        return report
 
     def _consolidator(self) -> Consolidator:
         return memorizer.Consolidator(self.store, self.models.embedding)
@@ -492,8 +610,9 @@ class Engine:
         return future
 
     def _store_changed(self, change: StoreChange) -> None:
-        if change.kind in ("forget", "foreign"):
-            self._journal = ()  # erasing reaches back into earlier entries
+        if change.kind == "foreign" or (change.kind == "forget" and not change.act):
+            with self._reading:  # erasing, which is no act, reaches back into earlier entries
+                self._journal, self._erasures = (), self._erasures + 1
         self._publish(MemoryChanged(self._now(), self.store.snapshot().version, tuple(change.record_ids), change.actor))
 
     def _status_changed(self) -> None:

@@ -13,9 +13,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from familiars_desktop.memory.ranking import Explanation
+
+if TYPE_CHECKING:  # importing the events alone opens no database
+    from familiars_desktop.storage.forget_report import ErasureReport as ErasureReport
+    from familiars_desktop.storage.forget_report import ForgetPreview as ForgetPreview
+    from familiars_desktop.storage.forget_report import Place as Place
+    from familiars_desktop.storage.protocols import FileCopy, HeldFile
 
 WriterState = Literal["idle", "writing", "waiting", "failed", "off"]
 DownloadStage = Literal["waiting", "downloading", "joining", "checking", "done"]
@@ -256,6 +262,26 @@ class MemoryChanged(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class FilesChecked(Event):
+    """Which memory files are held because they look like an accident, and which copies wait to be merged."""
+
+    held: tuple[HeldFile, ...] = ()
+    copies: tuple[FileCopy, ...] = ()
+
+    def same_as(self, other: FilesChecked) -> bool:
+        """Whether both found the same, at whatever time."""
+        return (self.held, self.copies) == (other.held, other.copies)
+
+
+@dataclass(frozen=True, slots=True)
+class EmbeddingProgressed(Event):
+    """Texts are getting their vectors: ``done`` of ``total``, equal when all have one or none can get one."""
+
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
 class ConflictResolved(Event):
     """Two rival statements were weighed; ``open``: the user has to decide, nothing was archived."""
 
@@ -311,3 +337,27 @@ class GateDecided(Event):
     action: str
     model_id: str
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResidentModel:
+    """A model in memory, as the gate counts it: priority 1 (never evicted) to 4, ``memory_mb`` in MiB."""
+
+    title: str
+    priority: int
+    memory_mb: float
+    in_use: bool
+    idle_seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class GateReport:
+    """Who is in memory, the strongest first, and the latest decisions, newest first; sizes in MiB.
+
+    Of a decision ``model_id`` is the model's title here.
+    """
+
+    residents: tuple[ResidentModel, ...] = ()
+    decisions: tuple[GateDecided, ...] = ()
+    used_mb: float = 0.0
+    budget_mb: float = 0.0

@@ -1,32 +1,32 @@
-"""Taking in JSONL: memories as they were exported, or the turns of earlier conversations (DESIGN §15)."""
+"""Taking in JSONL (memories as they were exported, or the turns of earlier conversations) and exported folders."""
 
 from __future__ import annotations
 
+import codecs
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-import numpy as np
-from numpy.typing import NDArray
-
+from familiars_desktop.engine.dialogue_log import TextVector
+from familiars_desktop.engine.record_intake import RecordIntake
 from familiars_desktop.engine.redactions import decided, redaction_metadata
 from familiars_desktop.engine.text import clean_text
 from familiars_desktop.memory.errors import FamiliarsError, WorkspaceError
-from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.redaction import node_content_for_llm
 from familiars_desktop.memory.times import to_iso, to_seconds
 from familiars_desktop.memory.tree import Node
-from familiars_desktop.storage import MemoryStore
+from familiars_desktop.storage import FileProblem, FolderCopy, FoundRecord, MemoryStore
 
 _NODE_TYPES: Final[Mapping[str, str]] = {"user": "Q", "assistant": "A"}
-Embed = Callable[[str], NDArray[np.float32]]
+Embed = Callable[[str], TextVector]
 
 
 @dataclass(frozen=True, slots=True)
 class ImportReport:
-    """What came in, what was there already, and what could not be read: (line number, reason)."""
+    """What came in, what was there already, and what could not be taken: (line number, reason)."""
 
     records: int = 0
     turns: int = 0
@@ -56,12 +56,13 @@ def take_turn(store: MemoryStore, dialogue_id: str, turn: IncomingTurn, embed: E
         raise ValueError("the turn has no text")
     tree = store.dialogues.tree(dialogue_id)
     metadata = {**turn.metadata, "previous": len(tree) - 1 if len(tree) else None}
-    shown = node_content_for_llm(Node("", turn.text, metadata=metadata))
+    vector = embed(node_content_for_llm(Node("", turn.text, metadata=metadata)))
     stored = store.dialogues.add_turn(
         dialogue_id,
         node_type,
         turn.text,
-        embedding=embed(shown),
+        embedding=vector.values,
+        embedding_model=vector.model_id,
         timestamp=turn.timestamp,
         origin="user" if node_type == "Q" else "response",
         metadata=metadata,
@@ -75,10 +76,25 @@ def import_lines(store: MemoryStore, path: Path, *, agent_id: str, embed: Embed)
     """Import a JSONL file line by line; importing it again changes nothing. Raises WorkspaceError."""
     importer = _Importer(store, agent_id, embed)
     for number, values in _lines(path, importer.problems):
-        try:
-            importer.take(values)
-        except (FamiliarsError, ValueError, KeyError, TypeError, OverflowError) as error:
-            importer.problems.append((number, str(error)))
+        importer.try_to(number, "", partial(importer.take, number, values))
+    return importer.report()
+
+
+def import_folder(store: MemoryStore, folder: Path, *, agent_id: str, embed: Embed) -> ImportReport:
+    """Import the memories and conversations of a folder that an export made, or of another workspace.
+
+    Importing it again changes nothing; what stands here with other values is reported and kept. The writer does not
+    read the turns: what it made of them comes along. Raises WorkspaceError.
+    """
+    importer, copy = _Importer(store, agent_id, embed), FolderCopy(folder)
+    for found in copy.records():
+        if isinstance(found, FileProblem):
+            importer.problems.append((found.line, f"{found.path}: {found.message}"))
+        else:
+            importer.try_to(found.line, f"{found.path}: ", partial(importer.take_found, found))
+    importer.finish()
+    for owner, dialogue_id in copy.dialogues():
+        importer.try_to(0, f"agents/{owner}/{dialogue_id}: ", partial(importer.take_dialogue, copy, owner, dialogue_id))
     return importer.report()
 
 
@@ -89,28 +105,40 @@ class _Importer:
         self._embed = embed
         self._dialogues: dict[str, str] = {}
         self._seen: dict[str, set[tuple[float, str, str]]] = {}
-        self._records = self._turns = self._skipped = 0
+        self._turns = self._skipped = 0
         self.problems: list[tuple[int, str]] = []
+        self._records = RecordIntake(store, agent_id, self.problems)
 
-    def take(self, values: Mapping[str, Any]) -> None:
+    def try_to(self, line: int, place: str, take: Callable[[], None]) -> None:
+        """What cannot be taken is reported."""
+        try:
+            take()
+        except (FamiliarsError, ValueError, KeyError, TypeError, OverflowError) as error:
+            self.problems.append((line, f"{place}{error}"))
+
+    def take(self, line: int, values: Mapping[str, Any]) -> None:
         if "role" in values:
             self._take_turn(values)
         else:
-            self._take_record(values)
+            self._records.take(line, values)
+
+    def take_found(self, found: FoundRecord) -> None:
+        self._records.take(found.line, found.fields, f"{found.path}: ")
+
+    def take_dialogue(self, copy: FolderCopy, agent_id: str, dialogue_id: str) -> None:
+        found = copy.dialogue(agent_id, dialogue_id)
+        if self._store.dialogues.take_in(agent_id, dialogue_id, found.tree, found.about):
+            self._turns += len(found.tree)
+        else:
+            self._skipped += len(found.tree)
+
+    def finish(self) -> None:
+        self._records.finish()
 
     def report(self) -> ImportReport:
-        return ImportReport(self._records, self._turns, self._skipped, tuple(self.problems))
-
-    def _take_record(self, values: Mapping[str, Any]) -> None:
-        record = MemoryRecord.from_dict({k: v for k, v in values.items() if k != "retention"})
-        if self._store.snapshot().get(record.id) is not None:
-            self._skipped += 1
-            return
-        fields = record.to_dict()
-        scope, category, content = fields.pop("scope"), fields.pop("category"), fields.pop("content")
-        fields["agent_id"] = fields["agent_id"] or self._agent_id
-        self._store.append(scope, category, content, actor="import", **fields)
-        self._records += 1
+        self.finish()
+        skipped = self._skipped + self._records.skipped
+        return ImportReport(self._records.added, self._turns, skipped, tuple(sorted(self.problems)))
 
     def _take_turn(self, values: Mapping[str, Any]) -> None:
         turn = _incoming(values)
@@ -146,12 +174,16 @@ def _incoming(values: Mapping[str, Any]) -> IncomingTurn:
 
 def _lines(path: Path, problems: list[tuple[int, str]]) -> Iterator[tuple[int, Mapping[str, Any]]]:
     try:
-        with path.open(encoding="utf-8-sig") as file:
+        with path.open("rb") as file:
             for number, line in enumerate(file, start=1):
-                if not line.strip():
+                data = line.removeprefix(codecs.BOM_UTF8) if number == 1 else line
+                if not data.strip():
                     continue
                 try:
-                    values = json.loads(line)
+                    values = json.loads(data.decode("utf-8"))
+                except UnicodeDecodeError as error:
+                    problems.append((number, f"not UTF-8 text: {error.reason}"))
+                    continue
                 except (ValueError, RecursionError) as error:
                     problems.append((number, f"no JSON: {error}"))
                     continue
@@ -161,5 +193,3 @@ def _lines(path: Path, problems: list[tuple[int, str]]) -> Iterator[tuple[int, M
                     problems.append((number, "not a JSON object"))
     except OSError as error:
         raise WorkspaceError(f"cannot read {path}: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise WorkspaceError(f"cannot read {path}: it is not UTF-8 text ({error.reason})") from error

@@ -43,7 +43,7 @@ class Loading:
         """Open the embedder and the chosen chat model, as far as they are here. Reports instead of raising."""
         self._try(self._models.look_up_chosen)
         self._changed()
-        self._load_embedder()
+        self.load_embedder()
         self._try(self._models.load_chosen)
         self._tell_missing_embedder()
         self._warm_up()
@@ -65,7 +65,7 @@ class Loading:
         except ModelError as error:
             self._report(option, error)
             raise
-        self._load_embedder()
+        self.load_embedder()
         self._changed()
 
     def _try(self, act: Callable[[], None]) -> None:
@@ -75,7 +75,8 @@ class Loading:
             chat = self._models.chat_model
             self._report(chat.title if chat else "", error)
 
-    def _load_embedder(self) -> None:
+    def load_embedder(self) -> None:
+        """Open the embedder if it is here and was not opened yet. Reports instead of raising."""
         embedding = self._models.embedding
         if embedding.ready or not embedding.installed:
             return

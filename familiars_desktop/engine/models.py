@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from familiars_desktop import inference
-from familiars_desktop.engine.events import DownloadProgressed, Event, GateDecided, ModelProblem, ModelReady
+from familiars_desktop.engine.events import (
+    DownloadProgressed,
+    Event,
+    GateDecided,
+    GateReport,
+    ModelProblem,
+    ModelReady,
+    ResidentModel,
+)
 from familiars_desktop.engine.model_choice import ChatModel, ModelChoice
 from familiars_desktop.engine.resources import resources_folder
 from familiars_desktop.engine.settings import Settings
@@ -23,11 +32,19 @@ CRITICAL: Final = 1
 IMPORTANT: Final = 2
 NICE: Final = 3
 _LOAD_SECONDS: Final = 120.0
+# A turn embeds its message and the questions in it; more at a time is work that can wait.
+_QUESTION_TEXTS: Final = 8
+_EMBEDDER: Final = "embedder"
+_CHAT: Final = "chat:"
 _log = logging.getLogger(__name__)
 
 
 class Embedding:
-    """The embedder behind a plain call: texts to unit vectors (n, d), float32; loads it at the first."""
+    """The embedder behind a plain call: texts to unit vectors (n, d), float32; loads it at the first.
+
+    Callers share one session through a queue: long lists are worked off in the background, batch by batch, and a
+    question goes between.
+    """
 
     def __init__(
         self, settings: Settings, catalogue: inference.Catalogue, store: inference.ModelStore, gate: inference.VRAMGate
@@ -38,9 +55,30 @@ class Embedding:
         self._gate = gate
         self._lock = threading.Lock()
         self._embedder: inference.Embedder | None = None
+        self._queue = inference.EmbeddingQueue(self._embed)
+        self._model_id = self._wanted()
 
     @property
     def model_id(self) -> str:
+        """The model that serves; it stays until ``renew``."""
+        return self._model_id
+
+    def renew(self) -> bool:
+        """Serve the wanted model from now on if it has come; whether that is another model than before."""
+        wanted = self._wanted()
+        with self._lock:
+            if wanted == self._model_id:
+                return False
+            self._model_id = wanted
+            # A new queue: what the old one is at may still come to it from either model.
+            queue, self._queue = self._queue, inference.EmbeddingQueue(self._embed)
+            embedder, self._embedder = self._embedder, None
+        queue.close()
+        if embedder is not None:
+            embedder.close()
+        return True
+
+    def _wanted(self) -> str:
         """The wanted model when it is installed, else the embedded default (DESIGN §9)."""
         wanted = self._settings.embedding_model
         try:
@@ -65,21 +103,47 @@ class Embedding:
 
     def __call__(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Raises ModelUnavailable when the embedder is not installed."""
-        with self._gate.acquire("embedder", CRITICAL, 300.0, on_evict=self.close):
-            return self.open().embed(texts)
+        return self._queue.embed(texts, background=len(texts) > _QUESTION_TEXTS)
+
+    def encode(self, texts: Sequence[str]) -> inference.Encoded:
+        """Texts' vectors and those of their tokens, by one run on the caller's thread. Raises as a call."""
+        with self._leased():
+            return self.open().encode(texts)
 
     def open(self) -> inference.Embedder:
         """The embedder, loaded now if need be. Never fetches. Raises ModelUnavailable."""
-        with self._lock:
+        with self._leased(), self._lock:
             if self._embedder is None:
                 if not self.installed:
                     raise ModelUnavailable(
                         f"the embedder {self.model_id} is not installed: run `familiars models pull {self.model_id}`"
                     )
+                self._queue.clear()
                 self._embedder = inference.open_embedder(
                     self._store, self.model_id, threads=max(self._settings.threads // 2, 1)
                 )
             return self._embedder
+
+    def quiet(self) -> AbstractContextManager[None]:
+        """For as long as a person waits: long lists are embedded slowly."""
+        return self._queue.quiet()
+
+    def forget_texts(self) -> None:
+        """Drop the vectors that are kept for texts embedded lately."""
+        self._queue.clear()
+
+    def shut_down(self) -> None:
+        """Close it for good; what waits for vectors ends with Cancelled."""
+        self._queue.close()
+        self.close()
+
+    def _embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        with self._leased():
+            return self.open().embed(texts)
+
+    def _leased(self) -> AbstractContextManager[inference.Lease]:
+        estimated_mb = float(self._catalogue.entry(self.model_id).ram_mb)
+        return self._gate.acquire(_EMBEDDER, CRITICAL, estimated_mb, on_evict=self.close)
 
     def close(self) -> None:
         with self._lock:
@@ -142,6 +206,12 @@ class Models:
         return self._client is not None and (self._server is None or self._server.is_alive())
 
     @property
+    def chat_resident(self) -> bool:
+        """Whether the gate keeps the chat model in memory."""
+        chat = self._chat
+        return chat is not None and any(r.model_id == _gate_id(chat) for r in self.gate.residents())
+
+    @property
     def server_pid(self) -> int | None:
         """The process of the embedded language model, None while there is none."""
         return self._server.pid if self._server is not None else None
@@ -181,8 +251,14 @@ class Models:
         return self.store.pull(model_id, progress=self._progress, cancel=cancel)
 
     @contextmanager
-    def chat(self, priority: int, cancel: threading.Event | None = None) -> Iterator[inference.LanguageModel]:
-        """The chat model's client under a lease of the gate. Raises ModelUnavailable when none is chosen."""
+    def chat(
+        self,
+        priority: int,
+        cancel: threading.Event | None = None,
+        on_checkpoint: Callable[[], Any] | None = None,
+    ) -> Iterator[inference.LanguageModel]:
+        """The chat model's client under a lease of the gate; ``on_checkpoint`` stops the work when somebody stronger
+        needs its place. Raises ModelUnavailable when none is chosen."""
         self._wait_until_settled(cancel)
         chat = self._chat
         if chat is None:
@@ -190,27 +266,57 @@ class Models:
                 self._unusable
                 or "no language model is chosen yet: choose one under Models, or set FAMILIARS_CHAT_MODEL"
             )
-        with self._leased(chat, priority, cancel) as client:
+        with self._leased(chat, priority, cancel, on_checkpoint) as client:
             yield client
 
     @contextmanager
     def _leased(
-        self, chat: ChatModel, priority: int, cancel: threading.Event | None
+        self,
+        chat: ChatModel,
+        priority: int,
+        cancel: threading.Event | None,
+        on_checkpoint: Callable[[], Any] | None = None,
     ) -> Iterator[inference.LanguageModel]:
         for_user = priority <= IMPORTANT
         if chat.base_url:
             yield self._open_client(chat, for_user)
             return
         category: Literal["sync", "queue"] = "sync" if for_user else "queue"
+        gate_id = _gate_id(chat)
         with self.gate.acquire(
-            f"chat:{chat.option_id}",
+            gate_id,
             priority,
             chat.estimated_mb,
             category=category,
             on_evict=self.unload_chat,
+            on_checkpoint=on_checkpoint,
             cancel=cancel,
         ):
-            yield self._open_client(chat, for_user)
+            try:
+                yield self._open_client(chat, for_user)
+            finally:
+                if (server := self._server) is not None and (measured := server.resident_mb):
+                    self.gate.resize(gate_id, measured)
+
+    def gate_report(self) -> GateReport:
+        """Residents, the strongest first, and decisions, the latest first, by the names people know."""
+        gate, since_1970 = self.gate, self._now() - time.monotonic()
+        residents = [
+            ResidentModel(self._title(r.model_id), r.priority, r.estimated_mb, r.is_working, r.idle_seconds)
+            for r in gate.residents()
+        ]
+        decisions = [
+            GateDecided(event.at + since_1970, event.action, self._title(event.model_id), event.reason)
+            for event in reversed(gate.events)
+        ]
+        return GateReport(tuple(residents), tuple(decisions), gate.used_mb, gate.budget_mb)
+
+    def _title(self, gate_id: str) -> str:
+        """What people call what the gate calls so."""
+        if gate_id == _EMBEDDER:
+            return self.embedding.model_id
+        chat = self._chat
+        return chat.title if chat is not None and gate_id == _gate_id(chat) else gate_id.removeprefix(_CHAT)
 
     def unload_chat(self) -> None:
         """Close the chat model; its server ends and returns every byte. The next use loads it again."""
@@ -229,7 +335,7 @@ class Models:
         if (loading := self._server) is not None:
             loading.close()
         self.unload_chat()
-        self.embedding.close()
+        self.embedding.shut_down()
 
     def _wait_until_settled(self, cancel: threading.Event | None) -> None:
         """A question asked while the model loads waits for it. Raises Cancelled."""
@@ -281,3 +387,7 @@ class Models:
 
     def _gate_event(self, event: inference.GateEvent) -> None:
         self._publish(GateDecided(self._now(), event.action, event.model_id, event.reason))
+
+
+def _gate_id(chat: ChatModel) -> str:
+    return f"{_CHAT}{chat.option_id}"

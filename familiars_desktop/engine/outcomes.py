@@ -8,6 +8,7 @@ from familiars_desktop.engine.events import ConflictResolved
 
 if TYPE_CHECKING:
     from familiars_desktop.memorizer import ConflictOutcome
+    from familiars_desktop.storage import OpenConflict
 
 
 def conflict_event(at: float, outcome: ConflictOutcome) -> ConflictResolved:
@@ -20,3 +21,8 @@ def conflict_event(at: float, outcome: ConflictOutcome) -> ConflictResolved:
         new_score=outcome.resolution.new_score,
         open=outcome.resolution.verdict == "open",
     )
+
+
+def open_conflict_event(at: float, conflict: OpenConflict) -> ConflictResolved:
+    """What listeners are told of words that contradict what others wrote: the user decides."""
+    return ConflictResolved(at, None, None, conflict.old_score, conflict.new_score, open=True)

@@ -31,7 +31,7 @@ _EXAMPLES: tuple[ChatMessage, ...] = (
     {
         "role": "user",
         "content": "[Friday, 9 January 2026. Notes of what the user said earlier:\n"
-        "- [m_00000001, 6 January 2026] My brother Tom lives in Oslo and I visit him every May]\n"
+        "- [m_00000001, 3 days ago, Tue 6 Jan 2026] My brother Tom lives in Oslo and I visit him every May]\n"
         "Where does my brother live?",
     },
     {"role": "assistant", "content": "Your brother Tom lives in Oslo. You visit him every May."},
@@ -58,36 +58,54 @@ def build_prompt(
     *,
     directives: Sequence[str] = (),
     remote: bool = False,
+    time_note: str = "",
 ) -> list[ChatMessage]:
     """Chat messages for one reply. ``memories`` is rendered text, empty when nothing was recalled; ``remote``
-    says that the messages leave this machine."""
+    says that the messages leave this machine. ``now`` is shown as it is: give it in the user's time zone.
+    ``time_note`` tells what the question's time words led to: "There were only 4 sessions before this one."
+    """
     system = f"{persona}\n\n{_ABOUT_NOTES}"
     if directives:
         system += "\n\nStanding instructions of the user:\n" + "\n".join(f"- {line}" for line in directives)
     messages: list[ChatMessage] = [{"role": "system", "content": system}, *_EXAMPLES]
     messages += [_message_of(node, remote) for node in history]
-    messages.append(
-        {"role": "user", "content": _with_notes(question, memories, f"{now:%A}, {now.day} {now:%B} {now.year}")}
-    )
+    messages.append({"role": "user", "content": _with_notes(question, memories, _today(now), time_note)})
     return messages
 
 
-def trim_history(history: Sequence[Node], *, turns: int, characters: int) -> list[Node]:
-    """The latest ``turns`` nodes that fit ``characters``, beginning with a question."""
-    kept: list[Node] = []
-    for node in reversed(history[-turns:] if turns else []):
-        characters -= len(node.content)
-        if characters < 0:
+def trim_history(history: Sequence[Node], *, turns: int, characters: int, step: int = 1) -> list[Node]:
+    """The latest ``turns`` nodes that fit ``characters``, beginning with a question.
+
+    The beginning moves by ``step`` nodes at a time: while it stands, the runtime's cache of the conversation serves,
+    and a prompt whose beginning moves with every turn would be read anew with every turn.
+    """
+    step = max(step, 1)
+    earliest = -(-max(len(history) - turns, 0) // step) * step
+    for begin in range(earliest, len(history), step):
+        kept = history[begin:]
+        if sum(len(node.content) for node in kept) <= characters:
             break
-        kept.insert(0, node)
-    while kept and kept[0].node_type == "A":
-        kept.pop(0)
-    return kept
+    else:  # the last few are too long together
+        kept = _fitting(history[-turns:] if turns else [], characters)
+    first = next((at for at, node in enumerate(kept) if node.node_type == "Q"), len(kept))
+    return list(kept[first:])
 
 
-def _with_notes(question: str, memories: str, today: str) -> str:
+def _fitting(history: Sequence[Node], characters: int) -> Sequence[Node]:
+    for begin in range(len(history)):
+        if sum(len(node.content) for node in history[begin:]) <= characters:
+            return history[begin:]
+    return []
+
+
+def _today(now: datetime) -> str:
+    return f"{now:%A}, {now.day} {now:%B} {now.year}"
+
+
+def _with_notes(question: str, memories: str, today: str, time_note: str) -> str:
     notes = f"Notes of what the user said earlier:\n{memories}" if memories else _NO_NOTES
-    return f"[{today}. {notes}]\n{question}"
+    about_time = f"{time_note} " if time_note else ""
+    return f"[{today}. {about_time}{notes}]\n{question}"
 
 
 def _message_of(node: Node, remote: bool) -> ChatMessage:

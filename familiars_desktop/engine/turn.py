@@ -13,7 +13,11 @@ from familiars_desktop.memory.errors import FamiliarsError
 
 @dataclass(frozen=True, slots=True)
 class TurnResult:
-    """How a turn ended. ``problem`` is "" unless it failed, and then ``reply`` is what had come of it."""
+    """How a turn ended. ``problem`` is "" unless it failed, and then ``reply`` is what had come of it.
+
+    Of the ``retrieved`` memories those in ``recalled`` were put into the prompt (and reinforced); of these the
+    reply reflects ``used``.
+    """
 
     turn_id: str
     dialogue_id: str
@@ -21,6 +25,8 @@ class TurnResult:
     answer_node: int | None
     reply: str
     recalled: tuple[RecalledItem, ...] = ()
+    retrieved: int = 0
+    used: int = 0
     stopped: bool = False
     problem: str = ""
     timings: Mapping[str, float] = field(default_factory=dict)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -14,19 +15,20 @@ from familiars_desktop.engine.events import Event, MemoriesWritten, WriterFailed
 from familiars_desktop.engine.models import NICE, Models
 from familiars_desktop.engine.outcomes import conflict_event
 from familiars_desktop.engine.settings import Settings
-from familiars_desktop.inference import boost_thread_priority
+from familiars_desktop.inference import EitherEvent, ResumableReply, boost_thread_priority
 from familiars_desktop.memory.errors import Cancelled, FamiliarsError, RecordNotFound
 from familiars_desktop.storage import MemoryStore, StoredTurn
 
 if TYPE_CHECKING:
-    from familiars_desktop.inference import ChatMessage
+    from familiars_desktop.inference import ChatMessage, Checkpoint
 
 _log = logging.getLogger(__name__)
 
 
 class Writing:
-    """Drains the store's queue of unread messages on the background worker; interrupted, it begins the message
-    again after the user's turn: nothing is committed before a message is read whole."""
+    """Drains the store's queue of unread messages on the background worker. Interrupted, it takes the message up
+    again after the user's turn: nothing is committed before a message is read whole, and what the model has answered
+    so far is kept, in memory alone, down to the token it was at."""
 
     def __init__(
         self,
@@ -45,6 +47,7 @@ class Writing:
         self._beta = beta
         self._conversations = Conversations(store, settings.agent_id)
         self._interrupted = threading.Event()
+        self._opinion = SecondOpinion(models)
         self.state: WriterState = "idle"
 
     def interrupt(self) -> None:
@@ -80,8 +83,10 @@ class Writing:
             self.state = "failed"
             queue.failed(turn_id, str(error))
             self._publish(WriterFailed(self._now, turn_id, str(error)))
+            self._opinion.clear()
         else:
             queue.done(turn_id)
+            self._opinion.clear()
 
     def _remember(self, turn: StoredTurn) -> None:
         with boost_thread_priority(NICE):
@@ -112,7 +117,7 @@ class Writing:
     def _second_opinion(self) -> SecondOpinion | None:
         """The chat model, when it is wanted and already loaded: the writer loads nothing for itself."""
         wanted = self._settings.writer_model == "chat" and self._models.chat_ready
-        return SecondOpinion(self._models) if wanted else None
+        return self._opinion if wanted else None
 
     @property
     def _now(self) -> float:
@@ -120,10 +125,15 @@ class Writing:
 
 
 class SecondOpinion:
-    """The chat model as the writer asks it: under a NICE lease for each call, so that the user goes first."""
+    """The chat model as the writer asks it: under a NICE lease for each call, so that the user goes first.
+
+    A call that was interrupted goes on when it is made again, where the model is an embedded one; calls that were
+    answered are not made twice. ``clear`` forgets them, once a message is done with.
+    """
 
     def __init__(self, models: Models) -> None:
         self._models = models
+        self._replies: dict[str, ResumableReply] = {}
 
     def complete(
         self,
@@ -134,11 +144,28 @@ class SecondOpinion:
         json_schema: Mapping[str, Any] | None = None,
         cancel: threading.Event | None = None,
     ) -> str:
-        with self._models.chat(NICE, cancel=cancel) as model:
-            return model.complete(
-                messages,
-                max_tokens=max_tokens,
-                temperature=temperature,
-                json_schema=json_schema,
-                cancel=cancel,
-            )
+        options: dict[str, Any] = {"max_tokens": max_tokens, "temperature": temperature, "json_schema": json_schema}
+        asked = json.dumps([list(messages), options])
+        reply = self._replies.setdefault(asked, ResumableReply(messages, **options))
+        while True:
+            stop = EitherEvent(cancel)
+            try:
+                with self._models.chat(NICE, cancel=cancel, on_checkpoint=_stopping(stop, reply)) as model:
+                    if model.slot is None:
+                        return model.complete(messages, cancel=cancel, **options)
+                    return reply.run(model.slot, cancel=stop)
+            except Cancelled:
+                # The gate alone wanted the place for a moment; when it was given up for good, so is the answer.
+                if (cancel is not None and cancel.is_set()) or not self._models.chat_resident:
+                    raise
+
+    def clear(self) -> None:
+        self._replies.clear()
+
+
+def _stopping(stop: threading.Event, reply: ResumableReply) -> Callable[[], Checkpoint]:
+    def checkpoint() -> Checkpoint:
+        stop.set()
+        return reply.checkpoint
+
+    return checkpoint

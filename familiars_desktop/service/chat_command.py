@@ -61,6 +61,11 @@ def _as_value(engine: Engine, result: TurnResult, written: list[WrittenMemory]) 
         "reply": result.reply,
         "memories_used": [{**item_to_dict(item), "score": item.score} for item in result.recalled],
         "writes": [engine.store.get(memory.record_id).to_dict() for memory in written],
+        "memory_counts": {
+            "retrieved": result.retrieved,
+            "injected": len(result.recalled),
+            "used": result.used,
+        },
         "timings": dict(result.timings),
         "dialogue": result.dialogue_id,
     }

@@ -8,7 +8,13 @@ from collections.abc import Sequence
 import typer
 
 from familiars_desktop import __version__
-from familiars_desktop.service import chat_command, demo_command, doctor_command, memory_commands, model_commands
+from familiars_desktop.service import (
+    chat_command,
+    demo_command,
+    doctor_command,
+    forget_commands,
+    model_commands,
+)
 from familiars_desktop.service.session import Session, command
 
 # Typer brings a click of its own since 0.20 or uses the installed one before: its base error is found either way.
@@ -24,7 +30,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-app.add_typer(memory_commands.app, name="memory")
+app.add_typer(forget_commands.app, name="memory")
 app.add_typer(model_commands.app, name="models")
 command(app, "chat")(chat_command.chat)
 command(app, "demo")(demo_command.demo)

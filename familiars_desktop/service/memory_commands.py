@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sys
+from dataclasses import asdict
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
@@ -16,12 +18,15 @@ from familiars_desktop.memory.decay import true_half_life
 from familiars_desktop.memory.errors import InvalidRecord, RecordNotFound, WorkspaceError
 from familiars_desktop.memory.records import CATEGORIES, SCOPES, MemoryRecord
 from familiars_desktop.memory.timeline import JournalEntry
-from familiars_desktop.memory.times import parse_time
+from familiars_desktop.memory.times import parse_time, to_iso
+from familiars_desktop.service.recall_text import search_text, why_not_text, why_text
 from familiars_desktop.service.session import Session, command, local_time
+from familiars_desktop.storage import ERASED, JOURNAL_BYTES
 
 app = typer.Typer(help="See, question, correct and rewind what is remembered.", no_args_is_help=True)
 
 _NOTHING = "nothing"
+_FORGOTTEN = "forgotten"
 ScopeOption = Annotated[str | None, typer.Option(help=f"One of {', '.join(SCOPES)}.")]
 CategoryOption = Annotated[str | None, typer.Option(help=f"One of {', '.join(CATEGORIES)}.")]
 TagOption = Annotated[list[str] | None, typer.Option("--tag", help="A tag; may be given several times.")]
@@ -95,7 +100,7 @@ def search(session: Session, query: str, k: KOption = 10, scope: ScopeOption = N
     """What a question would recall, best first, with the reasons."""
     with session.engine() as engine:
         engine.embed_everything()
-        found = engine.reader.recall(query, k=k, now=engine.clock(), scopes=[scope] if scope else None)
+        found = engine.reader.recollect(query, k=k, now=engine.clock(), scopes=[scope] if scope else None)
         values = [
             {
                 "id": item.id,
@@ -104,9 +109,11 @@ def search(session: Session, query: str, k: KOption = 10, scope: ScopeOption = N
                 "score": item.score,
                 "explanation": explanation_to_dict(item.explanation),
             }
-            for item in found
+            for item in found.items
         ]
-        session.print(values, "\n".join(f"{i.score:6.3f}  {i.id}  {_one_line(i.content)}" for i in found) or _NOTHING)
+        if session.as_json and found.time_note:
+            sys.stderr.write(f"{found.time_note}\n")
+        session.print(values, search_text(found))
 
 
 @command(app, "why")
@@ -115,9 +122,8 @@ def why(session: Session, record_id: str, query: str) -> None:
     with session.engine() as engine:
         engine.embed_everything()
         explanation = engine.reader.why(query, record_id, now=engine.clock())
-        lines = [f"{t.contribution:7.3f} = {t.weight:.2f} × {t.value:.3f}  {t.name}" for t in explanation.terms]
         value = {"id": record_id, "score": explanation.score, "explanation": explanation_to_dict(explanation)}
-        session.print(value, "\n".join([*lines, f"{explanation.score:7.3f}   score"]))
+        session.print(value, why_text(explanation))
 
 
 @command(app, "why-not")
@@ -131,12 +137,7 @@ def why_not(session: Session, record_id: str, query: str, k: KOption = 10) -> No
         value = {name: getattr(answer, name) for name in answer.__slots__ if name != "explanation"}
         if answer.explanation is not None:
             value["explanation"] = explanation_to_dict(answer.explanation)
-        text = f"{record_id}: {answer.reason}"
-        if answer.rank is not None:
-            text += f", rank {answer.rank}, score {answer.score:.3f}"
-        if answer.term is not None and answer.needed is not None and answer.value is not None:
-            text += f"; {answer.term} would have to rise from {answer.value:.3f} to {answer.needed:.3f}"
-        session.print(value, text)
+        session.print(value, why_not_text(answer, k))
 
 
 @command(app, "history")
@@ -156,7 +157,12 @@ def at(session: Session, moment: str) -> None:
         raise InvalidRecord(f"the moment is {moment!r}: give a time such as 2026-11-30T09:00:00Z") from error
     with session.engine() as engine:
         records = [record for record in engine.store.at(then) if not record.deprecated]
-        session.print([_record(engine, r, then) for r in records], "\n".join(_line(engine, r, then) for r in records))
+        erased = engine.store.erased_at(then)
+        values = [_record(engine, r, then) for r in records] + [
+            {"id": item, "content": _FORGOTTEN, "forgotten": True} for item in erased
+        ]
+        lines = [_line(engine, r, then) for r in records] + [f"{item}  {_FORGOTTEN}" for item in erased]
+        session.print(values, "\n".join(lines))
 
 
 @command(app, "reinforce")
@@ -177,18 +183,6 @@ def pin(session: Session, record_id: str) -> None:
 def unpin(session: Session, record_id: str) -> None:
     """Let a pinned memory fade again."""
     _set(session, record_id, pinned=False)
-
-
-@command(app, "forget")
-def forget(
-    session: Session,
-    record_id: str,
-    erase: Annotated[bool, typer.Option("--erase", help="At once and for good, no undo.")] = False,
-) -> None:
-    """Forget a memory; ``undo`` brings it back unless it was erased."""
-    with session.engine() as engine:
-        engine.store.forget(record_id, erase=erase, actor="cli")
-        session.print({"forgotten": record_id, "erased": erase}, f"forgotten: {record_id}")
 
 
 @command(app, "restore")
@@ -250,6 +244,58 @@ def unmerge(session: Session, record_id: str) -> None:
         session.print([_record(engine, r) for r in records], "\n".join(_line(engine, r) for r in records))
 
 
+@command(app, "files")
+def files(session: Session) -> None:
+    """Memory files that need you: held ones, copies, and what in them could not be read."""
+    with session.engine() as engine:
+        problems = engine.store.problems()
+        value = {
+            "held": [asdict(held) for held in engine.store.held_files()],
+            "copies": [asdict(copy) for copy in engine.store.file_copies()],
+            "problems": [asdict(problem) for problem in problems],
+        }
+        lines = [
+            f"{problem.path}{f':{problem.line}' if problem.line else ''}: {problem.message}" for problem in problems
+        ]
+        session.print(value, "\n".join(lines) or "all files are read and as they should be")
+
+
+@command(app, "restore-file")
+def restore_file(session: Session, path: str) -> None:
+    """Write a held file anew from its memories; what was found in its place is kept beside it."""
+    with session.engine() as engine:
+        kept = engine.store.restore_file(path)
+        found = f"; what was found is kept as {kept}" if kept else ""
+        session.print({"restored": path, "found": kept}, f"{path} is written anew{found}")
+
+
+@command(app, "accept-file")
+def accept_file(session: Session, path: str) -> None:
+    """Take a held file as it is; ``undo`` brings back what that takes away."""
+    with session.engine() as engine:
+        changed = engine.store.accept_file(path)
+        session.print(
+            {"accepted": path, "changed": changed}, f"{path} is taken as it is, memories changed: {len(changed)}"
+        )
+
+
+@command(app, "merge-file")
+def merge_file(session: Session, path: str) -> None:
+    """Take what is new in a copy that a sync client made; contradictions wait as open conflicts."""
+    with session.engine() as engine:
+        merge = engine.store.merge_file(path, actor="cli")
+        value = {
+            "merged": path,
+            "changed": merge.record_ids,
+            "conflicts": [conflict.id for conflict in merge.conflicts],
+            "skipped": merge.skipped,
+        }
+        lines = [f"memories changed: {len(merge.record_ids)}"]
+        lines += [f"conflict {found.id}: {_one_line(found.rival_content)}" for found in merge.conflicts]
+        lines += [f"{record_id} was forgotten here and stays so" for record_id in merge.skipped]
+        session.print(value, "\n".join(lines))
+
+
 @command(app, "undo")
 def undo(session: Session) -> None:
     """Take back your last act."""
@@ -295,6 +341,22 @@ def reindex(session: Session) -> None:
         session.print({"records": count}, f"{count} memories indexed")
 
 
+@command(app, "compact")
+def compact(
+    session: Session,
+    megabytes: Annotated[
+        float, typer.Option("--megabytes", min=0.0, help="The size to keep the journal of changes within.")
+    ] = JOURNAL_BYTES / 2**20,
+) -> None:
+    """Fold old changes, so that the journal keeps its size; ``at`` and ``undo`` reach back to there."""
+    with session.engine() as engine:
+        compacted = engine.store.compact(int(megabytes * 2**20))
+        since = None if compacted.since is None else to_iso(compacted.since)
+        value = {"since": since, "removed": compacted.removed, "bytes": compacted.size}
+        told = f"{compacted.removed} changes folded, {compacted.size / 2**20:.1f} MB kept"
+        session.print(value, f"{told}, since {local_time(compacted.since)}" if compacted.since is not None else told)
+
+
 @command(app, "export")
 def export(
     session: Session,
@@ -315,7 +377,7 @@ def import_file(
     file: Path,
     wait_writer: Annotated[bool, typer.Option("--wait-writer", help="Wait until the turns are read.")] = False,
 ) -> None:
-    """Take in JSONL: memories as exported, or turns of earlier conversations."""
+    """Take in JSONL (memories as exported, or turns of earlier conversations) or an exported folder."""
     with session.engine() as engine:
         report = engine.import_file(file).result()
         if wait_writer:
@@ -324,7 +386,7 @@ def import_file(
         lines = [f"{report.records} memories, {report.turns} turns, {report.skipped} were there already"]
         lines += [f"line {number}: {reason}" for number, reason in report.problems]
         session.print(value, "\n".join(lines))
-    if report.problems and not report.records and not report.turns:
+    if report.problems and not (report.records or report.turns or report.skipped):
         raise WorkspaceError(f"nothing in {file} could be read: line {report.problems[0][0]}, {report.problems[0][1]}")
 
 
@@ -354,11 +416,12 @@ def _line(engine: Engine, record: MemoryRecord, now: datetime | None = None) -> 
 
 
 def _entry(entry: JournalEntry) -> dict[str, Any]:
-    return {name: getattr(entry, name) for name in entry.__slots__}
+    values = {name: getattr(entry, name) for name in entry.__slots__}
+    return {**values, "forgotten": True} if entry.op == ERASED else values
 
 
 def _entry_line(entry: JournalEntry) -> str:
-    text = (entry.after or {}).get("content", "")
+    text = _FORGOTTEN if entry.op == ERASED else (entry.after or {}).get("content", "")
     return f"{local_time(entry.effective_time)}  {entry.op:<10} {entry.actor:<12} {_one_line(str(text))}"
 
 

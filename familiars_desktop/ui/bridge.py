@@ -6,12 +6,15 @@ slices, so that a flood of tokens never blocks a drag. Every act takes ``on_done
 Without an ``on_error`` the sentence goes out through ``problem``.
 
 Signals          status_changed(EngineStatus) · turn_started · memories_recalled · reply_delta · reply_finished ·
-                 turn_failed · memories_written · writer_failed · memory_changed · conflict_resolved ·
+                 turn_failed · memories_written · writer_failed · memory_changed · files_checked ·
+                 embedding_progressed · conflict_resolved ·
                  download_progressed · model_ready · model_problem · conversations_changed · worker_crashed ·
                  gate_decided (each with its event) · problem(str)
-Read at once     status() · snapshot() · journal() · policy · weights · now()
-Memory acts      measure · reinforce · pin · edit_memory · add_memory · forget · restore · inject_conflict ·
+Read at once     status() · snapshot() · journal() · gate() · policy · weights · now()
+Memory acts      measure · reinforce · pin · edit_memory · add_memory · restore · inject_conflict ·
                  settle_conflict · open_conflicts · unmerge · forest · undo · redo · undo_act
+Forgetting       preview_forget · forget · erasure_report
+Files            check_files · restore_file · accept_file · merge_file
 Conversation     say · regenerate · edit · stop · conversations · conversation · new_conversation ·
                  rename_conversation · delete_conversation · export_conversation · detect_personal_data
 Models           model_options · use_model · cancel_download · release_memory
@@ -27,7 +30,7 @@ from concurrent.futures import CancelledError, Future
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import shiboken6
 from PySide6.QtCore import QObject, Qt, Signal, Slot
@@ -38,11 +41,13 @@ from familiars_desktop.engine.events import (
     EngineStatus,
     Event,
     ForestNode,
+    GateReport,
     ModelOption,
     PersonalData,
     RecalledItem,
     RedactionChoice,
     RedactionDecision,
+    ResidentModel,
     TurnView,
     WrittenMemory,
 )
@@ -50,19 +55,27 @@ from familiars_desktop.engine.text import MAX_MESSAGE_CHARACTERS, clean_text
 from familiars_desktop.memory import DecayPolicy, FamiliarsError, JournalEntry, MemoryRecord, MemorySnapshot
 from familiars_desktop.memory.ranking import Candidates, RankingWeights
 
+if TYPE_CHECKING:
+    from familiars_desktop.engine.events import ErasureReport, ForgetPreview, Place
+
 __all__ = [
     "MAX_MESSAGE_CHARACTERS",
     "Bridge",
     "Conversation",
     "EngineLike",
     "EngineStatus",
+    "ErasureReport",
     "ForestNode",
+    "ForgetPreview",
+    "GateReport",
     "ModelOption",
     "OpenConflictLike",
     "PersonalData",
+    "Place",
     "RecalledItem",
     "RedactionChoice",
     "RedactionDecision",
+    "ResidentModel",
     "TurnView",
     "WrittenMemory",
     "clean_text",
@@ -112,6 +125,7 @@ class EngineLike(Protocol):
     def status(self) -> EngineStatus: ...
     def snapshot(self) -> MemorySnapshot: ...
     def journal(self) -> Sequence[JournalEntry]: ...
+    def gate(self) -> GateReport: ...
 
     def say(
         self,
@@ -139,9 +153,15 @@ class EngineLike(Protocol):
     def measure(self, text: str, /) -> Future[Candidates]: ...
     def reinforce(self, ids: Sequence[str], /) -> Future[list[MemoryRecord]]: ...
     def add_memory(self, scope: str, category: str, text: str, /, **fields: Any) -> Future[MemoryRecord]: ...
-    def edit_memory(self, record_id: str, /, **changes: Any) -> Future[MemoryRecord]: ...
+    def edit_memory(
+        self, record_id: str, /, *, base: MemoryRecord | None = None, **changes: Any
+    ) -> Future[MemoryRecord]: ...
     def pin(self, record_id: str, pinned: bool, /) -> Future[MemoryRecord]: ...
-    def forget(self, ids: Sequence[str], /) -> Future[Any]: ...
+    def preview_forget(self, ids: Sequence[str], /) -> Future[ForgetPreview]: ...
+    def forget(
+        self, ids: Sequence[str], /, *, erase: bool = False, elsewhere: Sequence[str] = ()
+    ) -> Future[ErasureReport | None]: ...
+    def erasure_report(self) -> Future[ErasureReport | None]: ...
     def restore(self, record_id: str, /) -> Future[MemoryRecord]: ...
     def unmerge(self, record_id: str, /) -> Future[Any]: ...
     def inject_conflict(
@@ -152,6 +172,10 @@ class EngineLike(Protocol):
     def undo(self) -> Future[str | None]: ...
     def redo(self) -> Future[str | None]: ...
     def undo_act(self, act: int, /) -> Future[str | None]: ...
+    def files_checked(self) -> Future[events.FilesChecked]: ...
+    def restore_file(self, path: str, /) -> Future[Any]: ...
+    def accept_file(self, path: str, /) -> Future[Any]: ...
+    def merge_file(self, path: str, /) -> Future[Any]: ...
 
     def model_options(self) -> Future[list[ModelOption]]: ...
     def use_model(self, model: str | Path, /) -> Future[Any]: ...
@@ -180,6 +204,8 @@ class Bridge(QObject):
     memories_written = Signal(object)
     writer_failed = Signal(object)
     memory_changed = Signal(object)
+    files_checked = Signal(object)
+    embedding_progressed = Signal(object)
     conflict_resolved = Signal(object)
     download_progressed = Signal(object)
     model_ready = Signal(object)
@@ -210,6 +236,8 @@ class Bridge(QObject):
             events.MemoriesWritten: self.memories_written,
             events.WriterFailed: self.writer_failed,
             events.MemoryChanged: self.memory_changed,
+            events.FilesChecked: self.files_checked,
+            events.EmbeddingProgressed: self.embedding_progressed,
             events.ConflictResolved: self.conflict_resolved,
             events.DownloadProgressed: self.download_progressed,
             events.ModelReady: self.model_ready,
@@ -249,7 +277,12 @@ class Bridge(QObject):
         return self._engine.snapshot()
 
     def journal(self) -> Sequence[JournalEntry]:
+        """Every change so far; what was read before is the same object again. Any thread may ask."""
         return self._engine.journal()
+
+    def gate(self) -> GateReport:
+        """What is in the memory of models, and the latest decisions about it."""
+        return self._engine.gate()
 
     # Turns
 
@@ -341,15 +374,40 @@ class Bridge(QObject):
         self._when_done(self._engine.add_memory(scope, category, text, **fields), on_done, on_error)
 
     def edit_memory(
-        self, record_id: str, on_done: OnDone | None = None, on_error: OnError | None = None, **changes: Any
+        self,
+        record_id: str,
+        on_done: OnDone | None = None,
+        on_error: OnError | None = None,
+        *,
+        base: MemoryRecord | None = None,
+        **changes: Any,
     ) -> None:
-        self._when_done(self._engine.edit_memory(record_id, **changes), on_done, on_error)
+        """``base`` is the memory as it was shown: what others changed since stays, or becomes an open conflict."""
+        self._when_done(self._engine.edit_memory(record_id, base=base, **changes), on_done, on_error)
 
     def pin(self, record_id: str, pinned: bool, on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
         self._when_done(self._engine.pin(record_id, pinned), on_done, on_error)
 
-    def forget(self, ids: Sequence[str], on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
-        self._when_done(self._engine.forget(ids), on_done, on_error)
+    def preview_forget(self, ids: Sequence[str], on_done: OnDone, on_error: OnError | None = None) -> None:
+        """Gives a ForgetPreview: what goes, and where else the same is said."""
+        self._when_done(self._engine.preview_forget(ids), on_done, on_error)
+
+    def forget(
+        self,
+        ids: Sequence[str],
+        on_done: OnDone | None = None,
+        on_error: OnError | None = None,
+        *,
+        erase: bool = False,
+        elsewhere: Sequence[str] = (),
+    ) -> None:
+        """As one act, undoable for ten minutes; with ``erase`` at once for good, and ``on_done`` gets the
+        ErasureReport. ``elsewhere``: ids of the preview's places that are to go too."""
+        self._when_done(self._engine.forget(ids, erase=erase, elsewhere=elsewhere), on_done, on_error)
+
+    def erasure_report(self, on_done: OnDone, on_error: OnError | None = None) -> None:
+        """What the last erasure did and found, None when there was none."""
+        self._when_done(self._engine.erasure_report(), on_done, on_error)
 
     def restore(self, record_id: str, on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
         self._when_done(self._engine.restore(record_id), on_done, on_error)
@@ -391,6 +449,24 @@ class Bridge(QObject):
     def undo_act(self, act: int, on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
         """Take back one particular act, as the writer's of one message."""
         self._when_done(self._engine.undo_act(act), on_done, on_error)
+
+    # Files
+
+    def check_files(self, on_done: OnDone, on_error: OnError | None = None) -> None:
+        """Gives a FilesChecked: files that are held, and copies that wait to be merged."""
+        self._when_done(self._engine.files_checked(), on_done, on_error)
+
+    def restore_file(self, path: str, on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
+        """Write a held file anew from its memories."""
+        self._when_done(self._engine.restore_file(path), on_done, on_error)
+
+    def accept_file(self, path: str, on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
+        """Take a held file as it is; ``on_done`` gets the ids of the memories that this changes."""
+        self._when_done(self._engine.accept_file(path), on_done, on_error)
+
+    def merge_file(self, path: str, on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
+        """Take what is new in a copy of a memory file."""
+        self._when_done(self._engine.merge_file(path), on_done, on_error)
 
     # Models
 

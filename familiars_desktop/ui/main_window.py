@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QByteArray, QSettings, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QByteArray, QPoint, QSettings, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -15,11 +15,15 @@ from familiars_desktop.ui.chat.chat_page import ChatPage
 from familiars_desktop.ui.command_palette import Command, CommandPalette
 from familiars_desktop.ui.conversations.conversation_model import name_of
 from familiars_desktop.ui.conversations.conversation_panel import ConversationPanel
+from familiars_desktop.ui.gate_panel import GatePanel
 from familiars_desktop.ui.header import Header
 from familiars_desktop.ui.model_chooser import ModelChooser
 from familiars_desktop.ui.notice import Notice
 from familiars_desktop.ui.status_line import StatusLine
 from familiars_desktop.ui.theme import Mode, Ramp, current_theme
+
+if TYPE_CHECKING:
+    from familiars_desktop.ui.bridge import ErasureReport
 
 MakeMemoryView = Callable[[Bridge], QWidget]
 
@@ -73,7 +77,9 @@ class MainWindow(QMainWindow):
             Command(self.tr("Search conversations"), self.search_conversations, "Ctrl+F"),
             Command(self.tr("Undo the last change to memory"), self.undo, "Ctrl+Shift+Z"),
             Command(self.tr("Redo the last change to memory"), self.redo, "Ctrl+Shift+Y"),
+            Command(self.tr("Show what the last erasure found"), self.show_erasure_report),
             Command(self.tr("Choose a language model"), self.choose_model),
+            Command(self.tr("Show which models are in memory"), self.show_gate),
             Command(self.tr("Release the memory of models"), self._bridge.release_memory),
         ]
         found += [Command(title, act) for title, act in self._conversation_acts()]
@@ -113,12 +119,24 @@ class MainWindow(QMainWindow):
         self.pages.setCurrentWidget(self.models)
 
     @Slot()
+    def show_gate(self) -> GatePanel:
+        """Residents and decisions, above the status bar."""
+        panel = GatePanel(self._bridge, self)
+        corner = self.status.geometry().topRight()
+        panel.open_above(corner - QPoint(12, 0))
+        return panel
+
+    @Slot()
     def undo(self) -> None:
         self._bridge.undo(partial(self._on_undone, self.tr("Undone: {}"), self.tr("There is nothing to undo")))
 
     @Slot()
     def redo(self) -> None:
         self._bridge.redo(partial(self._on_undone, self.tr("Done again: {}"), self.tr("There is nothing to redo")))
+
+    @Slot()
+    def show_erasure_report(self) -> None:
+        self._bridge.erasure_report(self._on_erasure_report)
 
     @Slot(str)
     def show_memory(self, record_id: str = "") -> None:
@@ -170,12 +188,15 @@ class MainWindow(QMainWindow):
         self.chat.failed.connect(self._tell_problem)
         self.models.closed.connect(self._show_chat)
         self.status.model_asked_for.connect(self.choose_model)
+        self.status.gate_asked_for.connect(self.show_gate)
         bridge.status_changed.connect(self._on_status)
         bridge.download_progressed.connect(self.status.show_download)
         bridge.problem.connect(self._tell_problem)
         bridge.worker_crashed.connect(self._on_crashed)
         bridge.model_problem.connect(self._on_model_problem)
         bridge.conflict_resolved.connect(self._on_conflict)
+        bridge.files_checked.connect(self._on_files)
+        bridge.embedding_progressed.connect(self.status.show_embedding)
 
     def _add_shortcuts(self) -> None:
         for command in self.commands():
@@ -268,11 +289,28 @@ class MainWindow(QMainWindow):
     @Slot(object)
     def _on_conflict(self, event: events.ConflictResolved) -> None:
         if event.open:
-            text = self.tr("Two statements contradict each other, and one is pinned: you decide.")
+            text = self.tr("Two statements contradict each other: you decide.")
             self.notice.tell(text, action=self.tr("Show"), act=partial(self.show_memory, event.winner_id or ""))
+
+    @Slot(object)
+    def _on_files(self, event: events.FilesChecked) -> None:
+        """The memory view says more, and what can be done."""
+        if not event.held and not event.copies:
+            return
+        path = event.held[0].path if event.held else event.copies[0].path
+        text = self.tr("{} looks damaged: its memories are kept.") if event.held else self.tr("{} is a copy to merge.")
+        self.notice.tell(text.format(path), action=self.tr("Show"), act=self.show_memory, is_problem=bool(event.held))
 
     def _on_undone(self, done: str, nothing: str, description: str | None) -> None:
         self._tell(done.format(description) if description else nothing)
+
+    def _on_erasure_report(self, report: ErasureReport | None) -> None:
+        from familiars_desktop.ui.memory_view.erasure_dialog import ErasureDialog  # it brings the plots along
+
+        if report is None:
+            self._tell(self.tr("Nothing has been erased yet"))
+        else:
+            ErasureDialog(report, self).open()
 
     @Slot(str)
     def _tell(self, text: str) -> None:

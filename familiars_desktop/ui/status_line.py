@@ -13,21 +13,22 @@ from familiars_desktop.ui.translation import tr
 
 
 class StatusLine(QStatusBar):
-    """``model_asked_for`` when the model's name is clicked."""
+    """``model_asked_for`` when the model's name is clicked, ``gate_asked_for`` when the memory of models is."""
 
     model_asked_for = Signal()
+    gate_asked_for = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model = QToolButton()
         self.device = QLabel()
-        self.gate = QLabel()
+        self.gate = QToolButton()
         self.writer = QLabel()
         self.problem = QLabel()
         self.setSizeGripEnabled(False)
         self.setContentsMargins(8, 0, 12, 0)
         self.model.setToolTip(self.tr("Choose another language model"))
-        self.gate.setToolTip(self.tr("Memory that loaded models use, of what they may use"))
+        self.gate.setToolTip(self.tr("Memory that loaded models use, of what they may use: show which"))
         self.writer.setToolTip(self.tr("Messages still to be read for memories"))
         self.problem.setProperty("role", "danger")
         for widget in (self.model, self.device, self.problem):
@@ -38,9 +39,9 @@ class StatusLine(QStatusBar):
             widget.setContentsMargins(14, 0, 0, 0)
             self.addPermanentWidget(widget)
         self.device.setProperty("role", "muted")
-        self.gate.setProperty("role", "muted")
         self.writer.setProperty("role", "muted")
         self.model.clicked.connect(self.model_asked_for)
+        self.gate.clicked.connect(self.gate_asked_for)
 
     @Slot(object)
     def show_status(self, status: EngineStatus) -> None:
@@ -49,6 +50,8 @@ class StatusLine(QStatusBar):
         self.model.setAccessibleName(self.tr("Language model: {}").format(model_text(status)))
         self.device.setText(status.device)
         self.gate.setText(gate_text(status))
+        self.gate.setAccessibleName(self.tr("Memory of models: {}").format(gate_text(status)))
+        self.gate.setVisible(bool(gate_text(status)))
         self.writer.setText(writer_text(status))
         self.problem.setText(shortened(status.problem, 90))
         self.problem.setToolTip(status.problem)
@@ -60,6 +63,19 @@ class StatusLine(QStatusBar):
             self.clearMessage()
         else:
             self.showMessage(progress_text(event), 4_000)
+
+    @Slot(object)
+    def show_embedding(self, event: events.EmbeddingProgressed) -> None:
+        """Another embedder takes over, or much came in at once: meanwhile less is found by its meaning."""
+        if event.done >= event.total:
+            self.clearMessage()
+        else:
+            self.showMessage(embedding_text(event), 10_000)
+
+
+def embedding_text(event: events.EmbeddingProgressed) -> str:
+    """Such as "Learning what memories mean: 120 of 4 000"."""
+    return tr("Learning what memories mean: {} of {}").format(f"{event.done:n}", f"{event.total:n}")
 
 
 def model_text(status: EngineStatus) -> str:

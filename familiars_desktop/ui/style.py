@@ -68,6 +68,7 @@ QComboBox QAbstractItemView {{ background: {raised}; color: {text}; border: 1px 
 QListView, QTableView, QTreeView {{ background: transparent; border: none; outline: none; color: {text}; }}
 QTableView {{ gridline-color: {border}; selection-background-color: {accent_soft}; selection-color: {text};
     alternate-background-color: {background}; }}
+QTableWidget::item {{ padding: 0 5px; }}
 QHeaderView::section {{ background: {background}; color: {muted}; border: none;
     border-bottom: 1px solid {border};
     padding: 6px 8px; font-weight: 600; }}

@@ -13,7 +13,7 @@ from typing import Final, Literal, cast, get_args
 
 from PySide6.QtCore import QObject, QSettings, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication
 
 Mode = Literal["system", "light", "dark"]
 Ramp = Literal["emerald-rose", "blue-orange"]
@@ -108,6 +108,13 @@ DARK: Final = Palette(
     faded_alternative="#ffa24d",
     code_style="one-dark",
 )
+
+
+def outlined(button: QAbstractButton) -> None:
+    """Let the outline of a box to tick be seen: the style takes it from the window's colour, which is dark in dark."""
+    palette = button.palette()
+    palette.setColor(QPalette.ColorRole.Window, QColor(current_theme().palette.muted))
+    button.setPalette(palette)
 
 
 def strength_color(value: float, ramp: Ramp = "emerald-rose", palette: Palette = LIGHT) -> QColor:

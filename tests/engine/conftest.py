@@ -46,6 +46,14 @@ def settings(tmp_path: Path):
 
 
 @pytest.fixture
+def quiet(settings, clock):
+    """An engine whose models are not loaded."""
+    engine = Engine(settings(), clock=clock)
+    yield engine
+    engine.close()
+
+
+@pytest.fixture
 def engine(model_store, settings, clock):
     with Engine(settings(), clock=clock) as engine:
         assert engine.loaded(120)

@@ -15,13 +15,6 @@ from familiars_desktop.engine.resources import load_decay_policy
 from familiars_desktop.memory import Refused, WorkspaceError
 
 
-@pytest.fixture
-def quiet(settings, clock):
-    engine = Engine(settings(), clock=clock)
-    yield engine
-    engine.close()
-
-
 def test_a_workspace_that_is_a_file_is_refused_with_its_path(tmp_path, settings):
     (tmp_path / "workspace").write_text("not a folder")
     with pytest.raises(WorkspaceError, match="workspace"):

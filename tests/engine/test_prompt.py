@@ -43,6 +43,13 @@ def test_memories_and_date_stand_in_the_last_message_alone():
     assert "Ghent" not in contents(messages[:-1])
 
 
+def test_what_the_time_words_led_to_stands_beside_the_notes():
+    note = "There were only 4 sessions before this one."
+    messages = build_prompt("Be kind.", [], "", "What did I say ten sessions ago?", NOW, time_note=note)
+    assert note in messages[-1]["content"]
+    assert note not in contents(messages[:-1])
+
+
 def test_standing_instructions_are_part_of_the_system_message():
     messages = build_prompt("Be kind.", [], "", "Hi", NOW, directives=["Answer in French."])
     assert "Answer in French." in messages[0]["content"]
@@ -66,6 +73,22 @@ def test_history_is_trimmed_from_its_beginning_and_starts_with_a_question():
     assert [node.content[0] for node in kept] == ["c", "d"]
     assert [node.content[0] for node in trim_history(nodes, turns=4, characters=120)] == ["c", "d"]
     assert trim_history(nodes, turns=0, characters=1000) == []
+
+
+def test_the_window_of_a_long_conversation_stands_for_some_turns():
+    nodes = [make(str(number)) for number in range(30) for make in (question, answer)]
+    begins = [trim_history(nodes[:count], turns=12, characters=1000, step=4)[0].content for count in range(2, 61, 2)]
+    assert begins[:6] == ["0"] * 6
+    assert begins[6:12] == ["2", "2", "4", "4", "6", "6"]
+    kept = trim_history(nodes, turns=12, characters=1000, step=4)
+    assert 8 <= len(kept) <= 12
+    assert kept == nodes[-len(kept) :]
+
+
+def test_a_window_whose_last_turns_are_too_long_is_cut_where_it_fits():
+    nodes = [question("a" * 50), answer("b" * 50), question("c" * 50), answer("d" * 50)]
+    kept = trim_history(nodes, turns=12, characters=120, step=4)
+    assert [node.content[0] for node in kept] == ["c", "d"]
 
 
 def test_a_missing_or_empty_persona_is_replaced_by_the_built_in_one(tmp_path):

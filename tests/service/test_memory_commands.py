@@ -194,6 +194,25 @@ def test_chat_once_prints_reply_memories_writes_and_timings(familiars, home, mod
     assert value["timings"]["first_token"] <= value["timings"]["total"]
 
 
+def test_an_exported_folder_is_imported_once(familiars, home, tmp_path):
+    assert familiars("memory", "export", "copy", "--format", "markdown").value["records"] == 1
+    other = str(tmp_path / "other")
+    first, second = (familiars("memory", "import", "copy", workspace=other).value for _ in range(2))
+    assert (first["records"], first["skipped"]) == (1, 0)
+    assert (second["records"], second["skipped"], second["problems"]) == (0, 1, [])
+    assert [r["id"] for r in familiars("memory", "list", workspace=other).value] == [home["id"]]
+
+
+def test_a_compacted_journal_says_since_when_it_can_tell(familiars, home):
+    kept = familiars("memory", "compact").value
+    assert (kept["since"], kept["removed"]) == (None, 0)
+    compacted = familiars("memory", "compact", "--megabytes", "0", "--now", "2999-01-01T00:00:00Z").value
+    assert compacted["since"] and familiars("memory", "history", home["id"]).value[0]["op"] == "baseline"
+    refused = familiars("memory", "at", "2000-01-01")
+    assert refused.status == 1 and "begins at" in refused.err
+    assert [r["id"] for r in familiars("memory", "at", compacted["since"]).value] == [home["id"]]
+
+
 @pytest.mark.models
 def test_chat_once_without_text_is_refused(familiars, model_store):
     output = familiars("chat", "--once", " ", "--model", "HuggingFaceTB/SmolLM2-135M-Instruct")

@@ -30,6 +30,7 @@ from familiars_desktop.memory import DecayPolicy, JournalEntry, MemoryRecord, Me
 from familiars_desktop.memory.ranking import Candidates, Explanation, RankingWeights, Term
 from familiars_desktop.memory.times import to_iso
 from familiars_desktop.memory.tree import title_of
+from familiars_desktop.storage import ErasureReport, FileMerge, ForgetPreview
 
 NOW = 1_793_700_000.0  # 2 November 2026
 DAY = 86_400.0
@@ -114,6 +115,10 @@ class FakeEngine:
         self.entries: list[JournalEntry] = []
         self.candidates: Candidates | None = None
         self.conflicts: list[Any] = []
+        self.files = events.FilesChecked(NOW)
+        self.preview = ForgetPreview(())
+        self.report = ErasureReport(NOW, ("m_00000001",), files=14, bytes=3_100_000)
+        self.gate_report = events.GateReport()
         self._status = status
         self._listeners: list[Callable[[Event], None]] = []
         self._pool = ThreadPoolExecutor(max_workers=4, thread_name_prefix="fake-engine")
@@ -351,14 +356,39 @@ class FakeEngine:
     def add_memory(self, scope: str, category: str, text: str, **fields: Any) -> Future[Any]:
         return self._act("add_memory", lambda: record(next(self._numbers), text, **fields), scope, category, text)
 
-    def edit_memory(self, record_id: str, **changes: Any) -> Future[Any]:
+    def files_checked(self) -> Future[Any]:
+        return self._pool.submit(lambda: self.files)
+
+    def restore_file(self, path: str) -> Future[Any]:
+        return self._act("restore_file", lambda: Path(f"{path}.found-1"), path)
+
+    def accept_file(self, path: str) -> Future[Any]:
+        return self._act("accept_file", lambda: ("m_00000001",), path)
+
+    def merge_file(self, path: str) -> Future[Any]:
+        return self._act("merge_file", lambda: FileMerge(("m_00000001",), (), ()), path)
+
+    def edit_memory(self, record_id: str, *, base: MemoryRecord | None = None, **changes: Any) -> Future[Any]:
         return self._change("edit_memory", [record_id], lambda r: r.with_changes(**changes), changes)
 
     def pin(self, record_id: str, pinned: bool) -> Future[Any]:
         return self._change("pin", [record_id], lambda r: r.with_changes(pinned=pinned), pinned)
 
-    def forget(self, ids: Sequence[str]) -> Future[Any]:
-        return self._change("forget", ids, lambda r: None)
+    def preview_forget(self, ids: Sequence[str]) -> Future[Any]:
+        return self._act("preview_forget", lambda: self._preview(ids), tuple(ids))
+
+    def _preview(self, ids: Sequence[str]) -> ForgetPreview:
+        return replace(self.preview, records=tuple(self.records[i] for i in ids))
+
+    def forget(self, ids: Sequence[str], *, erase: bool = False, elsewhere: Sequence[str] = ()) -> Future[Any]:
+        more = (erase, tuple(elsewhere)) if erase or elsewhere else ()
+        return self._change("forget", ids, lambda r: None, *more, result=self.report if erase else None)
+
+    def erasure_report(self) -> Future[Any]:
+        return self._act("erasure_report", lambda: self.report)
+
+    def gate(self) -> events.GateReport:
+        return self.gate_report
 
     def restore(self, record_id: str) -> Future[Any]:
         return self._act("restore", lambda: None, record_id)
@@ -387,9 +417,14 @@ class FakeEngine:
         return self._act("undo_act", lambda: "remembered", act)
 
     def _change(
-        self, name: str, ids: Sequence[str], change: Callable[[MemoryRecord], MemoryRecord | None], *more: Any
+        self,
+        name: str,
+        ids: Sequence[str],
+        change: Callable[[MemoryRecord], MemoryRecord | None],
+        *more: Any,
+        result: Any = ...,
     ) -> Future[Any]:
-        def apply() -> list[MemoryRecord]:
+        def apply() -> Any:
             changed = []
             for record_id in ids:
                 after = change(self.records.pop(record_id))
@@ -398,7 +433,7 @@ class FakeEngine:
                     changed.append(after)
             self._version += 1
             self.publish(events.MemoryChanged(NOW, self._version, tuple(ids), "user"))
-            return changed
+            return changed if result is ... else result
 
         return self._act(name, apply, tuple(ids), *more)
 

@@ -23,7 +23,7 @@ from familiars_desktop.ui.chat.row import ChatRow, RowAction, RowCommand, row_of
 from familiars_desktop.ui.chat.turn_list import TurnList
 from familiars_desktop.ui.chat.turn_model import TurnModel
 from familiars_desktop.ui.chat.why_popup import WhyPopup
-from familiars_desktop.ui.text_dialog import TextDialog
+from familiars_desktop.ui.edit_memory_dialog import EditMemoryDialog
 from familiars_desktop.ui.theme import READING_WIDTH
 
 _FRAME_MS: Final = 33
@@ -263,7 +263,7 @@ class ChatPage(QWidget):
         self.model.set_rows(rows)
 
     def _ignore(self, message: str) -> None:
-        """The error line already says what matters."""
+        """What matters is said elsewhere: in the error line, or by the conversation that is gone."""
 
     @Slot()
     def _show_frame(self) -> None:
@@ -278,6 +278,18 @@ class ChatPage(QWidget):
                 self.turns.layout_at(position)
         took = (time.perf_counter() - began) * 1000.0
         self._frame.setInterval(max(_FRAME_MS, round(_RENDER_SHARE * took)))
+
+    @Slot()
+    def _on_conversations_changed(self) -> None:
+        """Turns may have lost words that were erased: what is shown follows."""
+        last = next((row.node_id for row in reversed(self.model.rows) if row.node_id is not None), None)
+        if self._dialogue_id is not None and last is not None:
+            compared = partial(self._on_compared, self._dialogue_id)
+            self._bridge.conversation(self._dialogue_id, compared, self._ignore, through=last)
+
+    def _on_compared(self, dialogue_id: str, turns: Sequence[TurnView]) -> None:
+        if dialogue_id == self._dialogue_id:
+            self.model.take_over(row_of(turn, dialogue_id) for turn in turns)
 
     # What the writer made of it
 
@@ -365,13 +377,13 @@ class ChatPage(QWidget):
         self.noticed.emit(self.tr("No longer remembered: {}").format(memory.content))
 
     def _edit_memory(self, row: ChatRow, index: int) -> None:
-        memory = (row.written or ())[index]
-        dialog = TextDialog(self.tr("Edit memory"), memory.content, accept=self.tr("Save"), multiline=True, parent=self)
-        dialog.accepted.connect(partial(self._save_memory, memory, dialog))
+        record = self._bridge.snapshot().get((row.written or ())[index].record_id)
+        if record is None:
+            self.failed.emit(self.tr("This memory is not there any more."))
+            return
+        dialog = EditMemoryDialog(record, self._bridge, self)
+        dialog.told.connect(self.noticed)
         dialog.open()
-
-    def _save_memory(self, memory: WrittenMemory, dialog: TextDialog) -> None:
-        self._bridge.edit_memory(memory.record_id, content=dialog.text())
 
     # Inside
 
@@ -408,6 +420,7 @@ class ChatPage(QWidget):
         bridge.memories_written.connect(self._on_written)
         bridge.writer_failed.connect(self._on_writer_failed)
         bridge.memory_changed.connect(self._on_memory_changed)
+        bridge.conversations_changed.connect(self._on_conversations_changed)
         bridge.status_changed.connect(self.composer.follow_status)
 
     @Slot()

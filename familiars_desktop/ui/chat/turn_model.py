@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -89,6 +89,14 @@ class TurnModel(QAbstractListModel):
             index = self.index(position)
             self.dataChanged.emit(index, index, [self.RowRole, Qt.ItemDataRole.DisplayRole])
 
+    def take_over(self, stored: Iterable[ChatRow]) -> None:
+        """What these turns say and used, where they are shown already; nothing else of a row changes."""
+        by_node = {row.node_id: row for row in stored}
+        for position, row in enumerate(self._earlier):
+            self._earlier[position] = _with_words_of(by_node.get(row.node_id), row)
+        for position, row in enumerate(self._rows):
+            self.update_row(position, _with_words_of(by_node.get(row.node_id), row))
+
     def show_earlier(self) -> int:
         """Show another page of earlier turns; returns how many came."""
         page = self._earlier[-PAGE:]
@@ -115,6 +123,12 @@ class TurnModel(QAbstractListModel):
         who = self.tr("You") if row.is_question else self.tr("Familiar")
         tail = f". {row.problem}" if row.problem else ""
         return f"{who}, {said_at(row.timestamp)}: {row.content}{tail}"
+
+
+def _with_words_of(stored: ChatRow | None, row: ChatRow) -> ChatRow:
+    if stored is None or row.busy or (stored.content, stored.used) == (row.content, row.used):
+        return row
+    return replace(row, content=stored.content, used=stored.used)
 
 
 def _common_prefix(first: Sequence[ChatRow], second: Sequence[ChatRow]) -> int:

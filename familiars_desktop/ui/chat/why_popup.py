@@ -111,6 +111,9 @@ def term_name(name: str) -> str:
     names = {
         "meaning": tr("Meaning"),
         "words": tr("Words"),
+        "late": tr("Word by word"),
+        "speaker": tr("Speaker"),
+        "telling": tr("How much it tells"),
         "recency": tr("Recency"),
         "tree": tr("Nearness"),
         "salience": tr("Importance"),

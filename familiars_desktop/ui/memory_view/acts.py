@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import partial
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSize, Signal, Slot
-from PySide6.QtWidgets import QDialog, QGridLayout, QMessageBox, QPushButton, QWidget
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QWidget
 
 from familiars_desktop.memory import MemoryRecord
 from familiars_desktop.ui.bridge import Bridge
+from familiars_desktop.ui.edit_memory_dialog import EditMemoryDialog
 from familiars_desktop.ui.memory_view.conflict_dialog import ConflictDialog
+from familiars_desktop.ui.memory_view.erasure_dialog import ErasureDialog, report_sentence
+from familiars_desktop.ui.memory_view.forget_dialog import ForgetDialog
 from familiars_desktop.ui.memory_view.state import MemoryState, Status
 from familiars_desktop.ui.memory_view.timeline import MemoryTimeline
-from familiars_desktop.ui.text_dialog import TextDialog
 from familiars_desktop.ui.translation import tr
+
+if TYPE_CHECKING:
+    from familiars_desktop.ui.bridge import ErasureReport
 
 
 class Act(Enum):
@@ -51,7 +58,7 @@ def permission(act: Act, state: MemoryState, row: int | None, *, what_if: bool) 
         return Permission(record.deprecated, tr("It is active: there is nothing to restore."))
     if act is Act.UNMERGE:
         return Permission(bool(record.derived_from), tr("It was not merged from others."))
-    if record.deprecated:
+    if record.deprecated and act is not Act.FORGET:
         return Permission(False, tr("It is archived: restore it first."))
     if act is Act.REINFORCE and state.status[row] == Status.EXPIRED:
         return Permission(False, tr("It has expired."))
@@ -59,20 +66,42 @@ def permission(act: Act, state: MemoryState, row: int | None, *, what_if: bool) 
 
 
 class Acts(QObject):
-    """Does what the buttons ask. ``failed(sentence)`` tells of refusals, ``told(sentence)`` of results."""
+    """Does what the buttons ask. ``failed(sentence)`` tells of refusals, ``told(sentence)`` of results and
+    ``offered(sentence, action, act)`` of those about which something can be done: a button's name and a call."""
 
     failed = Signal(str)
     told = Signal(str)
+    offered = Signal(str, str, object)
+    targets_changed = Signal()
 
     def __init__(self, bridge: Bridge, timeline: MemoryTimeline, window: QWidget) -> None:
         super().__init__(window)
         self._bridge, self._timeline, self._window = bridge, timeline, window
         self.what_if = False
+        self._chosen: tuple[str, ...] = ()
+
+    @Slot(object)
+    def choose(self, record_ids: Sequence[str]) -> None:
+        """Several memories are chosen at once, the selected one among them."""
+        if tuple(record_ids) != self._chosen:
+            self._chosen = tuple(record_ids)
+            self.targets_changed.emit()
+
+    def targets(self) -> tuple[str, ...]:
+        """The memories that forgetting concerns; every other act concerns the selected one."""
+        selected = self._timeline.selected
+        if selected in self._chosen:
+            return tuple(i for i in self._chosen if self._permission(Act.FORGET, i).allowed) or (selected,)
+        return (selected,) if selected else ()
 
     def permission(self, act: Act) -> Permission:
-        """Whether the act may be done to the chosen memory at this moment."""
+        """Whether the act may be done to what is chosen at this moment."""
+        targets = self.targets() if act is Act.FORGET else ()
+        return self._permission(act, targets[0] if targets else self._timeline.selected)
+
+    def _permission(self, act: Act, record_id: str) -> Permission:
         timeline = self._timeline
-        row = timeline.catalogue.row(timeline.selected) if timeline.selected else None
+        row = timeline.catalogue.row(record_id) if record_id else None
         return permission(act, timeline.state, row, what_if=self.what_if)
 
     def is_gone(self) -> bool:
@@ -130,32 +159,47 @@ class Acts(QObject):
         self._bridge.pin(record.id, not record.pinned, None, self.failed.emit)
 
     def _edit(self, record: MemoryRecord) -> None:
-        dialog = TextDialog(
-            self.tr("Edit memory"), record.content, accept=self.tr("Save"), multiline=True, parent=self._window
-        )
-        if dialog.exec() == QDialog.DialogCode.Accepted and dialog.text() != record.content:
-            self._bridge.edit_memory(record.id, None, self.failed.emit, content=dialog.text())
+        dialog = EditMemoryDialog(record, self._bridge, self._window)
+        dialog.told.connect(self.told)
+        dialog.open()
+
+    # Forgetting
 
     def _forget(self, record: MemoryRecord) -> None:
-        if self._confirmed(record):
-            self._bridge.forget([record.id], None, self.failed.emit)
+        catalogue, ids = self._timeline.catalogue, self.targets()
+        records = [catalogue.records[catalogue.timeline.row_of[record_id]] for record_id in ids]
+        dialog = ForgetDialog(records, self._bridge, self._window)
+        dialog.confirmed.connect(partial(self._forget_now, ids))
+        dialog.open()
 
-    def _confirmed(self, record: MemoryRecord) -> bool:
-        """Show what would go before it goes."""
-        box = QMessageBox(self._window)
-        box.setWindowTitle(self.tr("Forget this memory?"))
-        box.setText(self.tr("Forget this memory?"))
-        short = record.content if len(record.content) <= 300 else record.content[:299] + "…"
-        box.setInformativeText(
-            self.tr("“{0}”\n\nIt leaves its file, the index and every search at once. Undo can bring it back.").format(
-                short
-            )
+    def _forget_now(self, ids: Sequence[str], elsewhere: Sequence[str], erase: bool) -> None:
+        if erase:
+            self.told.emit(self.tr("Erasing, and searching every file…"))
+        done = partial(self._forgotten, ids)
+        self._bridge.forget(ids, done, self.failed.emit, erase=erase, elsewhere=elsewhere)
+
+    def _forgotten(self, ids: Sequence[str], report: ErasureReport | None) -> None:
+        if report is not None:
+            self.offered.emit(report_sentence(report), self.tr("Details"), partial(self._show_report, report))
+            return
+        sentence = (
+            self.tr("Forgotten. For 10 minutes it can be brought back.")
+            if len(ids) == 1
+            else self.tr("{0} memories forgotten. For 10 minutes they can be brought back.").format(len(ids))
         )
-        forget = box.addButton(self.tr("Forget"), QMessageBox.ButtonRole.DestructiveRole)
-        keep = box.addButton(self.tr("Keep"), QMessageBox.ButtonRole.RejectRole)
-        box.setDefaultButton(keep)
-        box.exec()
-        return box.clickedButton() is forget
+        self.offered.emit(sentence, self.tr("Undo"), partial(self._remember, ids[0]))
+
+    def _remember(self, record_id: str) -> None:
+        """Take back the act that forgot it, whatever was done since."""
+        entries = (e for e in reversed(self._bridge.journal()) if e.record_id == record_id)
+        last = next(entries, None)
+        if last is None or last.after is not None:
+            self.told.emit(self.tr("It is there already."))
+        else:
+            self._bridge.undo_act(last.act, self._taken_back, self.failed.emit)
+
+    def _show_report(self, report: ErasureReport) -> None:
+        ErasureDialog(report, self._window).open()
 
     def _conflict(self, record: MemoryRecord) -> None:
         dialog = ConflictDialog(record, self._timeline.catalogue.snapshot, self._bridge, self._window)
@@ -167,61 +211,3 @@ class Acts(QObject):
 
     def _done_again(self, description: str | None) -> None:
         self.told.emit(self.tr("Redone: {0}").format(description) if description else self.tr("Nothing to redo."))
-
-
-class ActBar(QWidget):
-    """One button an act; a disabled one says why in its tooltip."""
-
-    def __init__(self, acts: Acts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._acts = acts
-        self.buttons: dict[Act, QPushButton] = {}
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(6)
-        for place, (act, text, tip) in enumerate(self._wording()):
-            button = QPushButton(text)
-            button.setAccessibleName(text)
-            button.setProperty("tip", tip)
-            button.setMinimumSize(QSize(0, 30))
-            button.clicked.connect(self._clicked)
-            button.setProperty("act", act.value)
-            if act is Act.REINFORCE:
-                button.setProperty("kind", "primary")
-            if act is Act.FORGET:
-                button.setProperty("kind", "danger")
-            self.buttons[act] = button
-            grid.addWidget(button, *_GRID[place])
-        for column in range(6):
-            grid.setColumnStretch(column, 1)
-
-    def refresh(self) -> None:
-        """Bring the buttons up to the moment and the choice."""
-        record = self._acts.record()
-        for act, button in self.buttons.items():
-            allowed = self._acts.permission(act)
-            button.setEnabled(allowed.allowed)
-            button.setToolTip(button.property("tip") if allowed.allowed else allowed.reason)
-        self.buttons[Act.RESTORE].setVisible(self._acts.is_gone())
-        self.buttons[Act.UNMERGE].setVisible(record is not None and bool(record.derived_from))
-        self.buttons[Act.PIN].setText(self.tr("Unpin") if record is not None and record.pinned else self.tr("Pin"))
-
-    @Slot()
-    def _clicked(self) -> None:
-        button = self.sender()
-        if isinstance(button, QPushButton):
-            self._acts.do(Act(button.property("act")))
-
-    def _wording(self) -> tuple[tuple[Act, str, str], ...]:
-        return (
-            (Act.REINFORCE, self.tr("Reinforce fact"), self.tr("Count one use of it, now: it will fade later")),
-            (Act.CONFLICT, self.tr("Inject conflict…"), self.tr("Set a rival statement against it")),
-            (Act.PIN, self.tr("Pin"), self.tr("Never let it fade")),
-            (Act.EDIT, self.tr("Edit…"), self.tr("Change its words")),
-            (Act.FORGET, self.tr("Forget…"), self.tr("Take it out of memory")),
-            (Act.RESTORE, self.tr("Restore"), self.tr("Make it active again")),
-            (Act.UNMERGE, self.tr("Unmerge"), self.tr("Part it again into what it was merged from")),
-        )
-
-
-_GRID = ((0, 0, 1, 3), (0, 3, 1, 3), (1, 0, 1, 2), (1, 2, 1, 2), (1, 4, 1, 2), (2, 0, 1, 3), (2, 3, 1, 3))

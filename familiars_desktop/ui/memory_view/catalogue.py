@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,17 +26,19 @@ class Catalogue:
     """The rows of the timeline with what stays the same at every moment; arrays are (n,) in its row order.
 
     ``records`` holds each row's latest record, also of those that were forgotten since; ``kept`` marks the
-    rows that are still in the store. ``expires_at`` is in seconds since 1970, ∞ without an end.
+    rows that are still in the store. ``expires_at`` is in seconds since 1970, ∞ without an end; ``stated_at`` too,
+    0 where it is not known. ``journal`` is what it was read from.
     """
 
     snapshot: MemorySnapshot
+    journal: Sequence[JournalEntry]
     timeline: Timeline
     records: tuple[MemoryRecord, ...]
     kept: NDArray[np.bool_]
     scope: NDArray[np.int8]
     category: NDArray[np.int8]
     expires_at: FloatArray
-    statements: FloatArray
+    stated_at: FloatArray
     conflicts: FloatArray
     _entries: dict[str, list[JournalEntry]]
 
@@ -44,28 +46,87 @@ class Catalogue:
         return len(self.records)
 
     @classmethod
-    def of(cls, snapshot: MemorySnapshot, journal: Iterable[JournalEntry]) -> Catalogue:
+    def of(cls, snapshot: MemorySnapshot, journal: Sequence[JournalEntry]) -> Catalogue:
         """O(journal); pure, so that it may run off the window's thread."""
-        entries = in_effective_order(_with_unjournaled(snapshot, list(journal)))
+        entries = in_effective_order(_with_unjournaled(snapshot, journal))
         timeline = Timeline.of(entries)
         by_id: dict[str, list[JournalEntry]] = {record_id: [] for record_id in timeline.ids}
         for entry in entries:
             by_id[entry.record_id].append(entry)
-        records = tuple(
-            snapshot.get(record_id) or _last_record(record_id, by_id[record_id]) for record_id in timeline.ids
-        )
+        records = tuple(_latest(snapshot, record_id, by_id[record_id]) for record_id in timeline.ids)
         return cls(
             snapshot=snapshot,
+            journal=journal,
             timeline=timeline,
             records=records,
-            kept=np.array([record.id in snapshot.row_of for record in records], dtype=bool),
-            scope=np.array([_SCOPE_CODE[record.scope] for record in records], dtype=np.int8),
-            category=np.array([_CATEGORY_CODE[record.category] for record in records], dtype=np.int8),
-            expires_at=np.array([_expiry(record) for record in records], dtype=np.float64),
-            statements=np.sort(np.array([record.stated_at for record in records], dtype=np.float64)),
-            conflicts=np.array([e.effective_time for e in entries if _is_override(e)], dtype=np.float64),
+            **_columns(records, snapshot),
+            conflicts=_overrides(entries),
             _entries=by_id,
         )
+
+    def followed_by(self, snapshot: MemorySnapshot, journal: Sequence[JournalEntry]) -> Catalogue:
+        """What ``of`` makes of these, read on from here where the journal only grew: O(rows) of plain copying."""
+        known = len(self.journal)
+        if not 0 < known <= len(journal) or journal[known - 1] is not self.journal[-1]:
+            return Catalogue.of(snapshot, journal)  # it was read anew, as erasing reaches back
+        added = in_effective_order(journal[known:])
+        changed = self._changed(snapshot) | {entry.record_id for entry in added}
+        if self._cannot_be_read_on(added, changed):
+            return Catalogue.of(snapshot, journal)
+        by_id = dict(self._entries)
+        for entry in added:
+            by_id[entry.record_id] = [*by_id.get(entry.record_id, ()), entry]
+        timeline = self.timeline.extended(added)
+        rows = sorted(timeline.row_of[record_id] for record_id in changed)
+        return self._with_rows(rows, snapshot, journal, timeline, by_id, _overrides(added))
+
+    def _changed(self, snapshot: MemorySnapshot) -> set[str]:
+        """The records that came, went or are another object than before."""
+        before = {id(record) for record in self.snapshot.records}
+        found = {record.id for record in snapshot.records if id(record) not in before}
+        return found | (self.snapshot.row_of.keys() - snapshot.row_of.keys())
+
+    def _cannot_be_read_on(self, added: Sequence[JournalEntry], changed: Iterable[str]) -> bool:
+        """Whether rows would change places, or a record begins in another way than its journal says."""
+        last = self.timeline.last_moment
+        if added and last is not None and added[0].effective_time < last:
+            return True
+        journaled = {entry.record_id for entry in added}
+        return any(
+            self._entries[record_id][0].sequence < 0 if record_id in self._entries else record_id not in journaled
+            for record_id in changed
+        )
+
+    def _with_rows(
+        self,
+        rows: Sequence[int],
+        snapshot: MemorySnapshot,
+        journal: Sequence[JournalEntry],
+        timeline: Timeline,
+        by_id: dict[str, list[JournalEntry]],
+        overrides: FloatArray,
+    ) -> Catalogue:
+        """With these rows made anew; those past the end are added."""
+        ids = [timeline.ids[row] for row in rows]
+        found = [_latest(snapshot, record_id, by_id[record_id]) for record_id in ids]
+        records = list(self.records)
+        records += found[len(found) - (len(timeline) - len(records)) :]
+        for row, record in zip(rows, found, strict=True):
+            records[row] = record
+        columns = _columns(found, snapshot)
+        following = Catalogue(
+            snapshot=snapshot,
+            journal=journal,
+            timeline=timeline,
+            records=tuple(records),
+            **{name: _renewed(getattr(self, name), rows, values) for name, values in columns.items()},
+            conflicts=np.concatenate([self.conflicts, overrides]),
+            _entries=by_id,
+        )
+        if "_reworded" in vars(self):
+            reworded = {row for row, record_id in zip(rows, ids, strict=True) if _is_reworded(by_id[record_id])}
+            vars(following)["_reworded"] = self._reworded | reworded
+        return following
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -73,6 +134,11 @@ class Catalogue:
 
     def row(self, record_id: str) -> int | None:
         return self.timeline.row_of.get(record_id)
+
+    @cached_property
+    def statements(self) -> FloatArray:
+        """When anything was stated, in order, seconds since 1970; what was erased tells nothing any more."""
+        return np.sort(self.stated_at[self.stated_at > 0.0])
 
     @cached_property
     def sessions(self) -> FloatArray:
@@ -119,11 +185,7 @@ class Catalogue:
     def _reworded(self) -> frozenset[int]:
         """Rows whose text was not always the same: only these need a look into the journal."""
         rows = self.timeline.row_of
-        return frozenset(
-            rows[record_id]
-            for record_id, entries in self._entries.items()
-            if len({e.after["content"] for e in entries if e.after is not None and "content" in e.after}) > 1
-        )
+        return frozenset(rows[record_id] for record_id, entries in self._entries.items() if _is_reworded(entries))
 
     def chain(self, record_id: str) -> list[MemoryRecord]:
         """The record and what it supersedes, newest first, as far as it is known."""
@@ -149,7 +211,26 @@ class Catalogue:
         return {r.supersedes: row for row, r in enumerate(self.records) if r.supersedes is not None}
 
 
-def _with_unjournaled(snapshot: MemorySnapshot, journal: list[JournalEntry]) -> list[JournalEntry]:
+def _columns(records: Sequence[MemoryRecord], snapshot: MemorySnapshot) -> dict[str, Any]:
+    """What stays the same of these records at every moment, as arrays (n,) in their order."""
+    return {
+        "kept": np.array([record.id in snapshot.row_of for record in records], dtype=bool),
+        "scope": np.array([_SCOPE_CODE[record.scope] for record in records], dtype=np.int8),
+        "category": np.array([_CATEGORY_CODE[record.category] for record in records], dtype=np.int8),
+        "expires_at": np.array([_expiry(record) for record in records], dtype=np.float64),
+        "stated_at": np.array([record.stated_at for record in records], dtype=np.float64),
+    }
+
+
+def _renewed(column: NDArray[Any], rows: Sequence[int], values: NDArray[Any]) -> NDArray[Any]:
+    """The column with these rows' values; rows past its end are added."""
+    renewed = np.empty(max([len(column), *(row + 1 for row in rows)]), dtype=column.dtype)
+    renewed[: len(column)] = column
+    renewed[np.asarray(rows, dtype=np.int64)] = values
+    return renewed
+
+
+def _with_unjournaled(snapshot: MemorySnapshot, journal: Sequence[JournalEntry]) -> list[JournalEntry]:
     """Records that the journal does not mention (their database was lost) begin when they were stated."""
     mentioned = {entry.record_id for entry in journal}
     lone = [record for record in snapshot.records if record.id not in mentioned]
@@ -162,6 +243,10 @@ def _beginning(record: MemoryRecord, sequence: int) -> JournalEntry:
     return JournalEntry(sequence, 0, stated, stated, "import", "import", record.id, None, record.to_dict())
 
 
+def _latest(snapshot: MemorySnapshot, record_id: str, entries: Sequence[JournalEntry]) -> MemoryRecord:
+    return snapshot.get(record_id) or _last_record(record_id, entries)
+
+
 def _last_record(record_id: str, entries: Sequence[JournalEntry]) -> MemoryRecord:
     whole = [v for entry in entries for v in (entry.before, entry.after) if v is not None and "scope" in v]
     return MemoryRecord.from_dict(whole[-1]) if whole else MemoryRecord(record_id, "user")
@@ -171,6 +256,15 @@ def _expiry(record: MemoryRecord) -> float:
     if record.ttl is None or record.ttl.get("kind") != "absolute":
         return np.inf
     return seconds_or(str(record.ttl.get("expires_at")), np.inf)
+
+
+def _is_reworded(entries: Iterable[JournalEntry]) -> bool:
+    return len({e.after["content"] for e in entries if e.after is not None and "content" in e.after}) > 1
+
+
+def _overrides(entries: Iterable[JournalEntry]) -> FloatArray:
+    """When one statement won over another, in their order."""
+    return np.array([e.effective_time for e in entries if _is_override(e)], dtype=np.float64)
 
 
 def _is_override(entry: JournalEntry) -> bool:

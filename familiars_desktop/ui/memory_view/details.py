@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 import numpy as np
@@ -19,21 +19,25 @@ from familiars_desktop.ui.theme import Palette
 from familiars_desktop.ui.translation import tr
 
 _LATEST: Final = 30
+_BASELINE: Final = "baseline"
+_ERASED: Final = "erased"
 Fact = tuple[str, str]
 
 
 def details_html(state: MemoryState, row: int, colors: Palette) -> str:
     """Everything known of the memory in ``row`` at the state's moment; links are ``memory:ID``."""
     record = state.catalogue.record_at(row, state.moment) or state.catalogue.records[row]
+    entries = state.catalogue.journal_of(record.id)
     if not state.catalogue.kept[row]:
-        return _style(colors) + _paragraph(tr("This memory was forgotten; its words are no longer shown."))
+        gone = _gone(entries) + _section(tr("History"), _history(entries, state.moment, colors, words=False))
+        return _style(colors) + gone
     sections = (
         _why(state, row, colors),
         _section(tr("Decay"), _table(_decay_facts(state, row))),
         _section(tr("Source"), _source(record, colors)),
         _section(tr("Conflicts and versions"), _chain(state, record)),
         _section(tr("Facts"), _table(_facts(state, record))),
-        _section(tr("History"), _history(state.catalogue.journal_of(record.id), state.moment, colors)),
+        _section(tr("History"), _history(entries, state.moment, colors)),
     )
     return _style(colors) + "".join(sections)
 
@@ -100,30 +104,62 @@ def _chain(state: MemoryState, record: MemoryRecord) -> str:
     return "".join(_paragraph(line, escape=False) for line in lines)
 
 
-def _history(entries: Sequence[JournalEntry], moment: float, colors: Palette) -> str:
-    """Newest first; what lies right of the slider is set in grey."""
+def _gone(entries: Sequence[JournalEntry]) -> str:
+    """What became of a memory that is not there any more."""
+    if entries and entries[-1].op == _ERASED:
+        return _paragraph(tr("This memory was erased for good: nothing of it is left."))
+    told = _paragraph(tr("This memory was forgotten; its words are no longer shown."))
+    if entries and entries[-1].actor == "editor":  # what a file lacks is not erased
+        return told
+    return told + _paragraph(tr("For 10 minutes Restore brings it back; then it is erased."))
+
+
+def _history(entries: Sequence[JournalEntry], moment: float, colors: Palette, *, words: bool = True) -> str:
+    """Newest first; what lies right of the slider is set in grey. ``words``: whether to quote the memory."""
+    told = [_what_happened(entry, words=words, again=place > 0) for place, entry in enumerate(entries)]
+    if entries and entries[-1].op == _ERASED:
+        told, entries = _erased(entries)
+    latest = list(zip(entries, told, strict=True))[-_LATEST:]
     lines = []
-    for entry in list(reversed(entries))[:_LATEST]:
-        later = entry.effective_time > moment
-        shade = f" style='color:{colors.muted}'" if later else ""
-        what = html.escape(_what_happened(entry))
-        lines.append(f"<tr{shade}><td class='name'>{time_text(entry.effective_time)}</td><td>{what}</td></tr>")
+    for entry, what in reversed(latest):
+        shade = f" style='color:{colors.muted}'" if entry.effective_time > moment else ""
+        when = time_text(entry.effective_time)
+        lines.append(f"<tr{shade}><td class='name'>{when}</td><td>{html.escape(what)}</td></tr>")
     more = len(entries) - len(lines)
     rest = _paragraph(tr("… and {0} earlier changes").format(more)) if more > 0 else ""
     return f"<table>{''.join(lines)}</table>{rest}" if lines else ""
 
 
-def _what_happened(entry: JournalEntry) -> str:
+def _erased(entries: Sequence[JournalEntry]) -> tuple[list[str], Sequence[JournalEntry]]:
+    """Of an erased memory's entries the first, the last and the one before still tell what they were."""
+    told = [tr("written by {0}"), tr("forgotten by {0}"), tr("erased for good by {0}")]
+    if entries[-1].actor == "engine":
+        told[-1] = tr("erased for good, as nobody took it back")
+    left = [*entries[:1], *entries[-2:]] if len(entries) > 2 else list(entries)
+    found = zip(told[-len(left) :], left, strict=True)
+    return [words.format(actor_word(entry.actor)) for words, entry in found], left
+
+
+def _what_happened(entry: JournalEntry, *, words: bool, again: bool) -> str:
+    """``again``: the memory was there before."""
     who = actor_word(entry.actor)
     before, after = entry.before or {}, entry.after or {}
+    if entry.op == _BASELINE:
+        return tr("earlier history was compacted")
     if entry.op == "access":
         grown = _grown(before.get("half_life"), after.get("half_life"))
         return tr("used by {0}{1}").format(who, grown)
     if entry.after is None:
-        return tr("forgotten by {0}").format(who)
+        return (tr("taken back by {0}") if entry.op == "undo" else tr("forgotten by {0}")).format(who)
     if entry.before is None:
-        return tr("written by {0}").format(who)
+        return (tr("brought back by {0}") if again else tr("written by {0}")).format(who)
+    return _what_changed(who, before, after, words=words)
+
+
+def _what_changed(who: str, before: Mapping[str, object], after: Mapping[str, object], *, words: bool) -> str:
     if before.get("content") != after.get("content"):
+        if not words:
+            return tr("edited by {0}").format(who)
         return tr("edited by {0}: “{1}” → “{2}”").format(who, _short(before), _short(after))
     if before.get("pinned") != after.get("pinned"):
         return (tr("pinned by {0}") if after.get("pinned") else tr("unpinned by {0}")).format(who)

@@ -13,8 +13,8 @@ import numpy as np
 import pyqtgraph as pg
 import shiboken6
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen, QResizeEvent, QTransform
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal, Slot
+from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter, QPen, QResizeEvent, QTransform
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QToolTip, QWidget
 
 from familiars_desktop.ui.memory_view.atlas import Atlas
@@ -49,9 +49,13 @@ _SPANS: Final = (
 
 
 class MemoryField(pg.PlotWidget):  # type: ignore[misc]
-    """``record_clicked(id)`` follows a click on a point. The table shows the same to a screen reader."""
+    """``record_clicked(id)`` follows a click on a point, ``menu_asked_for(point of the screen)`` a right one.
+
+    The table shows the same to a screen reader.
+    """
 
     record_clicked = Signal(str)
+    menu_asked_for = Signal(QPoint)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -116,6 +120,13 @@ class MemoryField(pg.PlotWidget):  # type: ignore[misc]
         found = self.record_near(event.position())
         if found is not None and event.button() == Qt.MouseButton.LeftButton:
             self.record_clicked.emit(found)
+        event.accept()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        found = self.record_near(QPointF(self.viewport().mapFromGlobal(event.globalPos())))
+        if found is not None:
+            self.record_clicked.emit(found)
+            self.menu_asked_for.emit(event.globalPos())
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

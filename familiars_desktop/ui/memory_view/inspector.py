@@ -9,7 +9,8 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QTextBrowser, QVBoxLayout, QWidget
 
 from familiars_desktop.memory import CATEGORIES, SCOPES
-from familiars_desktop.ui.memory_view.acts import ActBar, Acts
+from familiars_desktop.ui.memory_view.act_bar import ActBar
+from familiars_desktop.ui.memory_view.acts import Acts
 from familiars_desktop.ui.memory_view.details import details_html
 from familiars_desktop.ui.memory_view.moments import date_text
 from familiars_desktop.ui.memory_view.state import MemoryState, Status

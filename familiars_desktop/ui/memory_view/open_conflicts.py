@@ -54,10 +54,14 @@ class OpenConflicts(QFrame):
         if self._conflict is None:
             return
         record = self._bridge.snapshot().get(self._conflict.record_id)
-        pinned = record.content if record is not None else self._conflict.record_id
-        sentence = self.tr("Open conflict: you pinned “{0}” (R {1:.2f}), and “{2}” (R {3:.2f}) contradicts it.")
+        stands = record.content if record is not None else self._conflict.record_id
+        sentence = (
+            self.tr("Open conflict: you pinned “{0}” (R {1:.2f}), and “{2}” (R {3:.2f}) contradicts it.")
+            if record is not None and record.pinned
+            else self.tr("Open conflict: “{0}” (R {1:.2f}) stands, and “{2}” (R {3:.2f}) was written in its place.")
+        )
         self.text.setText(
-            sentence.format(pinned, self._conflict.old_score, self._conflict.rival_content, self._conflict.new_score)
+            sentence.format(stands, self._conflict.old_score, self._conflict.rival_content, self._conflict.new_score)
         )
 
     @Slot()

@@ -301,6 +301,9 @@ def term_colors(colors: Palette) -> dict[str, str]:
     inks = (
         colors.accent,
         colors.strong,
+        mixed(colors.accent, colors.surface, 0.4),
+        colors.middle,
+        colors.faded,
         colors.warning,
         colors.strong_alternative,
         mixed(colors.muted, colors.surface, 0.2),

@@ -12,13 +12,12 @@ from numpy.typing import NDArray
 
 from familiars_desktop.memory import DecayPolicy, RecordColumns
 from familiars_desktop.memory.decay import FloatArray, Thresholds
-from familiars_desktop.memory.ranking import Candidates, Ranking, RankingWeights, at_time, rank
+from familiars_desktop.memory.ranking import Candidates, Ranking, RankingWeights, at_time, picked, rank
 from familiars_desktop.memory.timeline import TimelineState
 from familiars_desktop.ui.memory_view.catalogue import Catalogue
 from familiars_desktop.ui.memory_view.what_if import WhatIf
 
 SAME_MOMENT: Final = 1.0
-_MEASURES: Final = ("is_turn", "cosine", "words", "nearness", "salience", "t0", "half_life")
 
 
 class Status(IntEnum):
@@ -51,7 +50,7 @@ class Question:
         row_of = catalogue.timeline.row_of
         rows = np.array([row_of.get(candidate_id, -1) for candidate_id in candidates.ids], dtype=np.int64)
         places = np.flatnonzero(rank(candidates, weights, now=0.0).relevant)
-        return cls(text, candidates, rows, weights, _picked(candidates, places), rows[places])
+        return cls(text, candidates, rows, weights, picked(candidates, places), rows[places])
 
 
 @dataclass(frozen=True)
@@ -153,17 +152,17 @@ def _ranked(question: Question, timed: TimelineState, there: NDArray[np.bool_]) 
     """Scores at the moment, with its decay parameters; what was not there yet cannot be recalled."""
     measured, rows = question.relevant, question.relevant_rows
     own = rows >= 0
-    picked = np.where(own, rows, 0)
+    places = np.where(own, rows, 0)
     columns = timed.columns
     if not len(columns):
         return rank(measured, question.weights, now=timed.moment)
     moved = at_time(
         measured,
-        t0=np.where(own, columns.t0[picked], measured.t0),
-        half_life=np.where(own, columns.half_life[picked], measured.half_life),
+        t0=np.where(own, columns.t0[places], measured.t0),
+        half_life=np.where(own, columns.half_life[places], measured.half_life),
     )
     ranking = rank(moved, question.weights, now=timed.moment)
-    present = np.where(own, there[picked], measured.is_turn & (measured.t0 <= timed.moment))
+    present = np.where(own, there[places], measured.is_turn & (measured.t0 <= timed.moment))
     return replace(ranking, relevant=ranking.relevant & present)
 
 
@@ -173,13 +172,8 @@ def explained(question: Question, state: MemoryState, row: int) -> Ranking | Non
     if not len(found):
         return None
     columns = state.columns
-    one = at_time(_picked(question.candidates, found[:1]), t0=columns.t0[[row]], half_life=columns.half_life[[row]])
+    one = at_time(picked(question.candidates, found[:1]), t0=columns.t0[[row]], half_life=columns.half_life[[row]])
     return rank(one, question.weights, now=state.moment)
-
-
-def _picked(candidates: Candidates, places: NDArray[np.int64]) -> Candidates:
-    arrays = (getattr(candidates, name)[places] for name in _MEASURES)
-    return Candidates(tuple(candidates.ids[place] for place in places), *arrays)
 
 
 def _strength(question: Question, kept: FloatArray) -> FloatArray:

@@ -6,6 +6,7 @@ and how they are ordered is settled when the slider comes to rest, or a few time
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
@@ -156,6 +157,13 @@ class MemoryTableModel(QAbstractTableModel):
             return None
         found = np.flatnonzero(self._rows == row)
         return int(found[0]) if len(found) else None
+
+    def runs_of(self, record_ids: Sequence[str]) -> list[tuple[int, int]]:
+        """(first, last) of each run of the table's rows that show these memories."""
+        rows = [row for record_id in record_ids if (row := self._state.catalogue.row(record_id)) is not None]
+        places = np.flatnonzero(np.isin(self._rows, rows)) if rows else self._rows[:0]
+        runs = np.split(places, np.flatnonzero(np.diff(places) > 1) + 1)
+        return [(int(run[0]), int(run[-1])) for run in runs if len(run)]
 
     def ids(self, most: int) -> tuple[str, ...]:
         """The first memories of the table."""

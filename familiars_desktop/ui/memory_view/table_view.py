@@ -5,8 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, QRectF, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QColor, QFont, QPainter, QResizeEvent
+from PySide6.QtCore import (
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRectF,
+    Qt,
+    QTimer,
+    Signal,
+    Slot,
+)
+from PySide6.QtGui import QColor, QContextMenuEvent, QFont, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -46,10 +57,13 @@ _YIELDS: Final = (Column.USES, Column.SCOPE, Column.LAST_USE, Column.CATEGORY, C
 
 
 class MemoryTable(QFrame):
-    """``record_chosen(id)`` follows the current row, ``filtered`` a change of which memories pass,
-    ``settled`` each time rows and order are up to the moment."""
+    """``record_chosen(id)`` follows the current row, ``rows_chosen(ids)`` all that are chosen, shown or not,
+    ``filtered`` a change of which memories pass, ``settled`` each time rows and order are up to the moment,
+    ``menu_asked_for(point of the screen)`` a right click or the menu key on a memory."""
 
     record_chosen = Signal(str)
+    rows_chosen = Signal(object)
+    menu_asked_for = Signal(QPoint)
     filtered = Signal()
     settled = Signal()
 
@@ -62,6 +76,7 @@ class MemoryTable(QFrame):
         self.scope, self.category, self.tier = QComboBox(), QComboBox(), QComboBox()
         self.count = QLabel()
         self._selected = ""
+        self._chosen: tuple[str, ...] = ()
         self._settle_timer = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._filter_timer = QTimer(self, singleShot=True, interval=_FILTER_MS)
         self._fill_filters()
@@ -92,9 +107,11 @@ class MemoryTable(QFrame):
 
     @Slot(str)
     def select(self, record_id: str) -> None:
-        """Make a memory the current row, when it is shown."""
-        self._selected = record_id
-        self._show_selected()
+        """Make a memory the current row, when it is shown, and the only one that is chosen."""
+        if record_id != self._selected:
+            self._selected = record_id
+            self._choose((record_id,) if record_id else ())
+            self._show_selected()
 
     def visible_rows(self) -> tuple[int, int]:
         """First and last row on the screen; (0, -1) when there is none."""
@@ -126,7 +143,7 @@ class MemoryTable(QFrame):
         view.setItemDelegate(TextDelegate(self.model, view))
         view.setItemDelegateForColumn(Column.STRENGTH, StrengthDelegate(self.model, view))
         view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         view.setShowGrid(False)
         view.setWordWrap(False)
@@ -162,6 +179,7 @@ class MemoryTable(QFrame):
 
     def _connect(self) -> None:
         self.view.selectionModel().currentRowChanged.connect(self._row_changed)
+        self.view.selectionModel().selectionChanged.connect(self._selection_changed)
         self._settle_timer.timeout.connect(self.settle)
         self._filter_timer.timeout.connect(self._apply_filter)
         self.search.textChanged.connect(self._filter_timer.start)
@@ -181,6 +199,9 @@ class MemoryTable(QFrame):
                 text=self.search.text().strip(),
             )
         )
+        if len(self._chosen) > 1:  # what is hidden now is not to be forgotten unseen
+            shown = (i for i in self._chosen if i == self._selected or self.model.place_of(i) is not None)
+            self._choose(tuple(shown))
         self.settle()
         self.filtered.emit()
 
@@ -190,19 +211,54 @@ class MemoryTable(QFrame):
             self._selected = self.model.id_at(current.row())
             self.record_chosen.emit(self._selected)
 
+    @Slot()
+    def _selection_changed(self) -> None:
+        """A person chose among what is shown."""
+        selection = self.view.selectionModel().selection()
+        ranges = [selection.at(place) for place in range(selection.count())]
+        places = sorted({place for run in ranges for place in range(run.top(), run.bottom() + 1)})
+        self._choose(tuple(self.model.id_at(place) for place in places))
+
+    def _choose(self, record_ids: tuple[str, ...]) -> None:
+        if record_ids != self._chosen:
+            self._chosen = record_ids
+            self.rows_chosen.emit(record_ids)
+
     def _show_selected(self) -> None:
         selection = self.view.selectionModel()
         place = self.model.place_of(self._selected) if self._selected else None
         blocked = selection.blockSignals(True)
-        if place is None:
-            selection.clear()
-        elif selection.currentIndex().row() != place or not selection.hasSelection():
+        if place is not None and selection.currentIndex().row() != place:
             index = self.model.index(place, Column.TEXT)
-            rows = QItemSelectionModel.SelectionFlag.Rows
-            selection.setCurrentIndex(index, rows | QItemSelectionModel.SelectionFlag.ClearAndSelect)
+            selection.setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
             self.view.scrollTo(index)
+        elif place is None:
+            selection.clear()
+        rows = QItemSelectionModel.SelectionFlag.Rows
+        selection.select(self._ranges(), rows | QItemSelectionModel.SelectionFlag.ClearAndSelect)
         selection.blockSignals(blocked)
         self.view.viewport().update()
+
+    def _ranges(self) -> QItemSelection:
+        """What is chosen, as runs of rows."""
+        found = QItemSelection()
+        for top, bottom in self.model.runs_of(self._chosen):
+            found.select(self.model.index(top, 0), self.model.index(bottom, len(Column) - 1))
+        return found
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        view, viewport = self.view, self.view.viewport()
+        if event.reason() == QContextMenuEvent.Reason.Keyboard:
+            index = view.currentIndex() if view.hasFocus() else QModelIndex()
+            where = viewport.mapToGlobal(view.visualRect(index).bottomLeft())
+        else:
+            where = event.globalPos()
+            at = viewport.mapFromGlobal(where)
+            index = view.indexAt(at) if viewport.rect().contains(at) else QModelIndex()
+        if index.isValid():
+            self.menu_asked_for.emit(where)
+        else:
+            event.ignore()
 
     def _count(self) -> None:
         self.count.setText(self.tr("{0} shown").format(self.model.rowCount()))

@@ -6,13 +6,12 @@ Requests are coalesced: however many arrive between two frames, the last one alo
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
 from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal, Slot
 
-from familiars_desktop.memory import JournalEntry, MemorySnapshot
+from familiars_desktop.memory import MemorySnapshot
 from familiars_desktop.memory.ranking import Candidates
 from familiars_desktop.ui.bridge import Bridge
 from familiars_desktop.ui.memory_view.catalogue import Catalogue
@@ -207,19 +206,24 @@ class MemoryTimeline(QObject):
         if self._building or not self._looked_at:
             self._stale = True
             return
-        snapshot, journal = self._bridge.snapshot(), self._bridge.journal()
-        if len(journal) + len(snapshot.records) <= _QUICK_JOURNAL:
-            self._take(Catalogue.of(snapshot, journal))
+        snapshot = self._bridge.snapshot()
+        if len(self.catalogue.journal) + len(snapshot.records) > _QUICK_JOURNAL:
+            self._build_apart(snapshot)
+            return
+        journal = self._bridge.journal()
+        if len(journal) > _QUICK_JOURNAL:
+            self._build_apart(snapshot)
         else:
-            self._build_apart(snapshot, journal)
+            self._take(self.catalogue.followed_by(snapshot, journal))
 
-    def _build_apart(self, snapshot: MemorySnapshot, journal: Sequence[JournalEntry]) -> None:
+    def _build_apart(self, snapshot: MemorySnapshot) -> None:
         """A long journal is read on another thread; the window goes on with what it has."""
         self._building = True
-        self._builder.start(lambda: self._build(snapshot, journal))
+        known = self.catalogue
+        self._builder.start(lambda: self._build(known, snapshot))
 
-    def _build(self, snapshot: MemorySnapshot, journal: Sequence[JournalEntry]) -> None:
-        catalogue = Catalogue.of(snapshot, journal)
+    def _build(self, known: Catalogue, snapshot: MemorySnapshot) -> None:
+        catalogue = known.followed_by(snapshot, self._bridge.journal())
         with suppress(RuntimeError):  # the view went away meanwhile
             self._built.emit(catalogue)
 

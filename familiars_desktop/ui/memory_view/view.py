@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from PySide6.QtCore import Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QPoint, Qt, Signal, Slot
+from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -19,10 +19,13 @@ from PySide6.QtWidgets import (
 )
 
 from familiars_desktop.ui.bridge import Bridge
-from familiars_desktop.ui.memory_view.acts import Acts
+from familiars_desktop.ui.memory_view.act_bar import act_menu
+from familiars_desktop.ui.memory_view.acts import Act, Acts
 from familiars_desktop.ui.memory_view.curves import TOP, RetentionCurves
 from familiars_desktop.ui.memory_view.field import MemoryField
+from familiars_desktop.ui.memory_view.file_notice import FileNotice
 from familiars_desktop.ui.memory_view.inspector import Inspector
+from familiars_desktop.ui.memory_view.message_bar import MessageBar
 from familiars_desktop.ui.memory_view.open_conflicts import OpenConflicts
 from familiars_desktop.ui.memory_view.query import QueryBox, RankingPanel
 from familiars_desktop.ui.memory_view.state import MemoryState
@@ -33,7 +36,6 @@ from familiars_desktop.ui.memory_view.what_if import WhatIf
 from familiars_desktop.ui.theme import current_theme, mixed
 
 _NARROW: Final = 820
-_MESSAGE_MS: Final = 6_000
 
 
 class MemoryView(QFrame):
@@ -54,9 +56,9 @@ class MemoryView(QFrame):
         self.ranking = RankingPanel(bridge)
         self.inspector = Inspector(self.acts)
         self.conflicts = OpenConflicts(bridge)
+        self.files = FileNotice(bridge)
         self.bar = TimelineBar(self.timeline)
-        self.message = QLabel(wordWrap=True)
-        self._message_timer = QTimer(self, singleShot=True, interval=_MESSAGE_MS)
+        self.message = MessageBar()
         self._narrow: bool | None = None
         self._lay_out()
         self._connect()
@@ -86,9 +88,7 @@ class MemoryView(QFrame):
     @Slot(str)
     def tell(self, sentence: str) -> None:
         """Show a sentence for a few seconds."""
-        self.message.setText(sentence)
-        self.message.show()
-        self._message_timer.start()
+        self.message.tell(sentence)
 
     # Parts following parts
 
@@ -178,12 +178,11 @@ class MemoryView(QFrame):
         column.setSpacing(0)
         column.addLayout(self._head())
         column.addWidget(self.message)
+        column.addWidget(self.files)
         column.addWidget(self.conflicts)
         column.addWidget(self._banner())
         column.addWidget(self.root, 1)
         column.addWidget(self.bar)
-        self.message.setProperty("role", "notice")
-        self.message.hide()
         self.field.setMinimumSize(180, 130)
         self.curves.setMinimumSize(180, 130)
         self.setMinimumWidth(420)
@@ -245,16 +244,34 @@ class MemoryView(QFrame):
         self.table.settled.connect(self._refill_top)
         self.table.filtered.connect(self._filter_changed)
         self.bar.settled.connect(self.table.settle)
-        for source in (self.acts, self.query, self.conflicts):
+        for source in (self.acts, self.query, self.conflicts, self.files):
             source.failed.connect(self._failed)
-        self.acts.told.connect(self.tell)
+        for teller in (self.acts, self.files):
+            teller.told.connect(self.tell)
         self.what_if.toggled.connect(self._what_if_toggled)
         self.apply.clicked.connect(self._apply_what_if)
         self.discard.clicked.connect(self._discard)
         self.undo.clicked.connect(self.acts.undo)
         self.redo.clicked.connect(self.acts.redo)
-        self._message_timer.timeout.connect(self.message.hide)
+        self.acts.offered.connect(self.message.tell)
+        self.table.rows_chosen.connect(self.acts.choose)
+        for part in (self.table, self.field):
+            part.menu_asked_for.connect(self._open_menu)
+        delete = QShortcut(QKeySequence(QKeySequence.StandardKey.Delete), self)
+        delete.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        delete.activated.connect(self._forget)
         current_theme().changed.connect(self._restyle)
+
+    @Slot(QPoint)
+    def _open_menu(self, where: QPoint) -> None:
+        """At a point of the screen."""
+        menu = act_menu(self.acts, self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(where)
+
+    @Slot()
+    def _forget(self) -> None:
+        self.acts.do(Act.FORGET)
 
     @Slot()
     def _discard(self) -> None:
@@ -307,7 +324,6 @@ class MemoryView(QFrame):
         self.timeline.follow_clock(False)
         for part in (self.query, self.table, self.inspector):
             part.stop()
-        self._message_timer.stop()
         self.message.hide()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

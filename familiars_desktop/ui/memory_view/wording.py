@@ -29,6 +29,9 @@ _WORDS: Final = cast(
         "speculative": QT_TRANSLATE_NOOP("familiars", "speculative"),
         "meaning": QT_TRANSLATE_NOOP("familiars", "meaning"),
         "words": QT_TRANSLATE_NOOP("familiars", "words"),
+        "late": QT_TRANSLATE_NOOP("familiars", "word by word"),
+        "speaker": QT_TRANSLATE_NOOP("familiars", "speaker"),
+        "telling": QT_TRANSLATE_NOOP("familiars", "how much it tells"),
         "recency": QT_TRANSLATE_NOOP("familiars", "recency"),
         "tree": QT_TRANSLATE_NOOP("familiars", "nearness"),
         "salience": QT_TRANSLATE_NOOP("familiars", "salience"),
@@ -66,6 +69,11 @@ def actor_word(actor: str) -> str:
 
 def status_word(status: int) -> str:
     return tr(_STATUS[Status(status)])
+
+
+def place_word(kind: str) -> str:
+    """What a place that says the same is: a memory or a turn."""
+    return {"record": tr("Memory"), "question": tr("Your message"), "reply": tr("Reply")}.get(kind, kind)
 
 
 def forgotten() -> str:

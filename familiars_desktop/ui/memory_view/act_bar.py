@@ -1,0 +1,115 @@
+"""The acts as buttons of the inspector and as a menu."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QSize, Slot
+from PySide6.QtWidgets import QGridLayout, QMenu, QPushButton, QWidget
+
+from familiars_desktop.ui.memory_view.acts import Act, Acts
+from familiars_desktop.ui.translation import tr
+
+
+class ActBar(QWidget):
+    """One button an act; a disabled one says why in its tooltip."""
+
+    def __init__(self, acts: Acts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._acts = acts
+        self.buttons: dict[Act, QPushButton] = {}
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(6)
+        for act, place in _GRID.items():
+            button = QPushButton(act_text(act, acts))
+            button.setMinimumSize(QSize(0, 30))
+            button.clicked.connect(self._clicked)
+            button.setProperty("act", act.value)
+            if act is Act.REINFORCE:
+                button.setProperty("kind", "primary")
+            if act is Act.FORGET:
+                button.setProperty("kind", "danger")
+            self.buttons[act] = button
+            grid.addWidget(button, *place)
+        for column in range(6):
+            grid.setColumnStretch(column, 1)
+        acts.targets_changed.connect(self.refresh)
+
+    @Slot()
+    def refresh(self) -> None:
+        """Bring the buttons up to the moment and the choice."""
+        record = self._acts.record()
+        for act, button in self.buttons.items():
+            allowed = self._acts.permission(act)
+            button.setEnabled(allowed.allowed)
+            button.setToolTip(_tip(act) if allowed.allowed else allowed.reason)
+            button.setText(act_text(act, self._acts))
+            button.setAccessibleName(button.text())
+        self.buttons[Act.RESTORE].setVisible(self._acts.is_gone())
+        self.buttons[Act.UNMERGE].setVisible(record is not None and bool(record.derived_from))
+
+    @Slot()
+    def _clicked(self) -> None:
+        button = self.sender()
+        if isinstance(button, QPushButton):
+            self._acts.do(Act(button.property("act")))
+
+
+def act_menu(acts: Acts, parent: QWidget) -> QMenu:
+    """What can be done with the chosen memories now."""
+    menu = QMenu(parent)
+    for act in _MENU:
+        if act is Act.FORGET:
+            menu.addSeparator()
+        action = menu.addAction(act_text(act, acts), partial(acts.do, act))
+        allowed = acts.permission(act)
+        action.setEnabled(allowed.allowed)
+        action.setToolTip(_tip(act) if allowed.allowed else allowed.reason)
+        if act in (Act.RESTORE, Act.UNMERGE):
+            action.setVisible(allowed.allowed)
+    return menu
+
+
+def act_text(act: Act, acts: Acts) -> str:
+    """What the act is called for what is chosen."""
+    record, several = acts.record(), len(acts.targets())
+    match act:
+        case Act.REINFORCE:
+            return tr("Reinforce fact")
+        case Act.CONFLICT:
+            return tr("Inject conflict…")
+        case Act.PIN:
+            return tr("Unpin") if record is not None and record.pinned else tr("Pin")
+        case Act.EDIT:
+            return tr("Edit…")
+        case Act.FORGET:
+            return tr("Forget {0}…").format(several) if several > 1 else tr("Forget…")
+        case Act.RESTORE:
+            return tr("Restore")
+    return tr("Unmerge")
+
+
+def _tip(act: Act) -> str:
+    return {
+        Act.REINFORCE: tr("Count one use of it, now: it will fade later"),
+        Act.CONFLICT: tr("Set a rival statement against it"),
+        Act.PIN: tr("Never let it fade"),
+        Act.EDIT: tr("Change its words"),
+        Act.FORGET: tr("Take it out of memory (Del)"),
+        Act.RESTORE: tr("Make it active again"),
+        Act.UNMERGE: tr("Part it again into what it was merged from"),
+    }[act]
+
+
+_GRID: Final = {
+    Act.REINFORCE: (0, 0, 1, 3),
+    Act.CONFLICT: (0, 3, 1, 3),
+    Act.PIN: (1, 0, 1, 2),
+    Act.EDIT: (1, 2, 1, 2),
+    Act.FORGET: (1, 4, 1, 2),
+    Act.RESTORE: (2, 0, 1, 3),
+    Act.UNMERGE: (2, 3, 1, 3),
+}
+_MENU: Final = (Act.REINFORCE, Act.PIN, Act.EDIT, Act.CONFLICT, Act.RESTORE, Act.UNMERGE, Act.FORGET)
