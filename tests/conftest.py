@@ -8,9 +8,14 @@ from pathlib import Path
 
 import platformdirs
 import pytest
+from hypothesis import settings as hypothesis_settings
 
 from familiars_desktop.engine import settings as settings_module
 from familiars_desktop.inference import Catalogue, Embedder, ModelStore, load_catalogue, open_embedder
+
+# The same examples each time, on a slow machine too.
+hypothesis_settings.register_profile("familiars", derandomize=True, deadline=None)
+hypothesis_settings.load_profile("familiars")
 
 MINILM = "sentence-transformers/all-MiniLM-L6-v2"
 SMOLLM = "HuggingFaceTB/SmolLM2-135M-Instruct"

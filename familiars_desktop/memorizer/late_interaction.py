@@ -10,6 +10,7 @@ and most from a question just asked: an answer seldom repeats what it answers.
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 import numpy as np
@@ -21,14 +22,26 @@ from familiars_desktop.memory.decay import FloatArray
 from familiars_desktop.memory.ranking import Candidates
 from familiars_desktop.storage import MemoryStore
 from familiars_desktop.storage.token_codes import CodedTokens
+from familiars_desktop.storage.tokens import is_telling
 
 SECOND_STAGE: Final = 200
 BEFORE: Final[tuple[float, ...]] = (0.85, 0.7, 0.6, 0.5)
 AFTER: Final[tuple[float, ...]] = (0.75, 0.65, 0.55, 0.45)
 ASKED: Final = 0.15  # more from the turn just before, when it ends with a question mark
+# Words prove something together when they are as rare as two that nobody ever said, or as one text in a million.
+_UNSAID: Final = 2.0
+_RARE: Final = math.log(1e6)
 
 Rows = NDArray[np.int64]
 Matches = NDArray[np.float32]
+
+
+def evidence_of(store: MemoryStore, question: CodedTokens) -> float:
+    """How much the words of a question can prove when they are met, in [0, 1]: Σ idf of its telling words against
+    what is enough. A greeting is met word for word by greetings, and nothing follows from it."""
+    words = list({word.casefold(): None for word in question.words if is_telling(word)})
+    enough = min(_UNSAID * store.words.highest_rarity(), _RARE)
+    return min(sum(store.words.rarity(words)) / enough, 1.0) if enough > 0.0 else 1.0
 
 
 def late_interaction(

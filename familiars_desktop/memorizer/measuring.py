@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from familiars_desktop.memorizer.distinct import Item
-from familiars_desktop.memorizer.late_interaction import SECOND_STAGE, late_interaction
+from familiars_desktop.memorizer.late_interaction import SECOND_STAGE, evidence_of, late_interaction
 from familiars_desktop.memorizer.pools import Pools
 from familiars_desktop.memorizer.record_pool import RecordPool
 from familiars_desktop.memorizer.selection import Selection
@@ -107,17 +107,18 @@ class Measuring:
         record_words = self._words(question.text, "record", records.row_of)
         turn_words = turns.with_neighbours(self._words(question.text, "turn", turns.row_of))
         record_mask, turn_mask = records.allowed(selection, starts), turns.allowed(selection)
+        evidence = 1.0 if question.tokens is None else evidence_of(self._store, question.tokens)
         if relevant_only:
             enough = 1.0 if question.tokens is None else POSSIBLY_RELEVANT
-            record_mask &= relevance_of(near_records.at_most, record_words, weights) >= enough
-            turn_mask &= relevance_of(near_turns.at_most, turn_words, weights) >= enough
+            record_mask &= relevance_of(near_records.at_most, record_words, weights, evidence) >= enough
+            turn_mask &= relevance_of(near_turns.at_most, turn_words, weights, evidence) >= enough
         record_rows = _rows(record_mask, also, records.row_of)
         turn_rows = _rows(turn_mask, also, turns.row_of)
         parts = [
             self._records(records, record_rows, question, near_records, record_words, turns),
             self._turns(turns, turn_rows, question, near_turns, turn_words, selection.dialogue_id),
         ]
-        candidates = merge(parts)
+        candidates = replace(merge(parts), evidence=evidence)
         if question.tokens is None:
             return Measured(candidates, records, self._store)
         first = _first(candidates, weights, selection.now, also)

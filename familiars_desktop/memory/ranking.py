@@ -34,7 +34,8 @@ TERMS: Final[tuple[str, ...]] = (
     "tree",
     "salience",
 )
-# Half of what is enough by cosine and words: below it late interaction makes nothing relevant.
+# Half of what is enough: below it by cosine and words late interaction makes nothing relevant, and from it up a turn
+# may stand beside memories that are.
 POSSIBLY_RELEVANT: Final = 0.5
 _MEASURES: Final = (
     "is_turn",
@@ -60,9 +61,9 @@ class RankingWeights:
     """
 
     meaning: float = 0.1
-    words: float = 0.3
+    words: float = 0.35
     late: float = 1.0
-    speaker: float = 0.15
+    speaker: float = 0.12
     telling: float = 0.12
     recency: float = 0.02
     tree: float = 0.02
@@ -70,10 +71,11 @@ class RankingWeights:
     record_floor: float = 0.6
     turn_floor: float = 1.0
     recency_tau: float = 86_400.0
-    cosine_floor: float = 0.37
+    cosine_floor: float = 0.42
     words_floor: float = 0.4
-    late_unrelated: float = 0.4
-    late_floor: float = 0.8
+    late_unrelated: float = 0.35
+    late_floor: float = 0.85
+    about_speaker: float = 0.25
     expected_base: float = 0.158
     expected_meaning: float = 0.33
     expected_words: float = 0.714
@@ -92,6 +94,7 @@ class Candidates:
     ``cosine`` in [-1, 1]; ``words`` in [0, 1]; ``nearness`` = exp(-hops/τ_d) in [0, 1], 0 for records;
     ``t0``, ``half_life`` in seconds as in RecordColumns (turns: when it was said, ∞); ``is_turn`` marks turns.
     ``late``, ``speaker`` and ``telling`` in [0, 1]; ``late`` is NaN where it was not measured, all of it by default.
+    ``evidence``, in [0, 1], is how much the words of the question can prove: little when they are few and common.
     """
 
     ids: tuple[str, ...]
@@ -105,6 +108,7 @@ class Candidates:
     late: FloatArray = field(default_factory=lambda: _NONE)
     speaker: FloatArray = field(default_factory=lambda: _NONE)
     telling: FloatArray = field(default_factory=lambda: _NONE)
+    evidence: float = field(default=1.0, kw_only=True)
 
     def __post_init__(self) -> None:
         for name, missing in (("late", np.nan), ("speaker", 0.0), ("telling", 0.0)):
@@ -238,7 +242,7 @@ def rank(candidates: Candidates, weights: RankingWeights, *, now: float) -> Rank
             candidates.salience,
         ]
     )
-    relevant = relevance(candidates, weights) >= 1.0
+    relevant = is_relevant(candidates, weights)
     return Ranking(candidates, weights, now, values, values @ weights.vector(), kept, relevant)
 
 
@@ -249,23 +253,34 @@ def late_or_expected(candidates: Candidates, weights: RankingWeights) -> FloatAr
     return np.asarray(np.where(np.isnan(candidates.late), expected, candidates.late), dtype=np.float64)
 
 
+def is_relevant(candidates: Candidates, weights: RankingWeights) -> NDArray[np.bool_]:
+    """Which candidates count, shape (n,): those for which enough speaks, and turns for which half of it does once
+    there are any. What answers a question is often said in several turns that are less like it than the first."""
+    enough = relevance(candidates, weights)
+    beside = candidates.is_turn & ~np.isnan(candidates.late) & (enough >= POSSIBLY_RELEVANT)
+    relevant = enough >= 1.0
+    return np.asarray(relevant | beside if relevant.any() else relevant, dtype=bool)
+
+
 def relevance(candidates: Candidates, weights: RankingWeights) -> FloatArray:
     """How much speaks for each candidate, shape (n,); 1 is enough.
 
-    cos / cosine_floor + (late - late_unrelated) / (late_floor - late_unrelated), the latter from 0 up. Where late
+    cos / cosine_floor + evidence · (late - late_unrelated) / (late_floor - late_unrelated), the latter from 0 up,
+    + about_speaker · speaker: a question about the user or another who spoke is likely to ask for a memory. Where late
     interaction was not measured, or too little speaks for it to count, ``relevance_of`` cosine and words.
     """
-    at_first = relevance_of(candidates.cosine, candidates.words, weights)
+    at_first = relevance_of(candidates.cosine, candidates.words, weights, candidates.evidence)
     if weights.cosine_floor <= 0.0 or weights.words_floor <= 0.0:
         return at_first
-    late = (candidates.late - weights.late_unrelated) / (weights.late_floor - weights.late_unrelated)
-    with_late = np.maximum(candidates.cosine, 0.0) / weights.cosine_floor + np.maximum(late, 0.0)
+    met = (candidates.late - weights.late_unrelated) / (weights.late_floor - weights.late_unrelated)
+    with_late = np.maximum(candidates.cosine, 0.0) / weights.cosine_floor
+    with_late = with_late + candidates.evidence * np.maximum(met, 0.0) + weights.about_speaker * candidates.speaker
     alone = np.isnan(candidates.late) | (at_first < POSSIBLY_RELEVANT)
     return np.asarray(np.where(alone, at_first, with_late), dtype=np.float64)
 
 
-def relevance_of(cosine: FloatArray, words: FloatArray, weights: RankingWeights) -> FloatArray:
-    """cos / cosine_floor + words / words_floor of these cosines and words scores, both (n,); grows with either.
+def relevance_of(cosine: FloatArray, words: FloatArray, weights: RankingWeights, evidence: float = 1.0) -> FloatArray:
+    """cos / cosine_floor + evidence · words / words_floor of these cosines and words scores, both (n,).
 
     A cosine or a words score at its floor suffices alone, half of each does together. A floor of 0 or below asks for
     nothing.
@@ -273,7 +288,7 @@ def relevance_of(cosine: FloatArray, words: FloatArray, weights: RankingWeights)
     if weights.cosine_floor <= 0.0 or weights.words_floor <= 0.0:
         return np.ones(len(cosine))
     similar = np.maximum(cosine, 0.0) / weights.cosine_floor
-    return np.asarray(similar + words / weights.words_floor, dtype=np.float64)
+    return np.asarray(similar + evidence * words / weights.words_floor, dtype=np.float64)
 
 
 def with_value(candidates: Candidates, ranking: Ranking, row: int, term: str, value: float) -> FloatArray:
@@ -288,13 +303,14 @@ def merge(parts: Sequence[Candidates]) -> Candidates:
     if len(parts) == 1:
         return parts[0]
     arrays = (np.concatenate([getattr(part, name) for part in parts]) for name in _MEASURES)
-    return Candidates(tuple(candidate_id for part in parts for candidate_id in part.ids), *arrays)
+    ids = tuple(candidate_id for part in parts for candidate_id in part.ids)
+    return Candidates(ids, *arrays, evidence=parts[0].evidence if parts else 1.0)
 
 
 def picked(candidates: Candidates, rows: NDArray[np.int64]) -> Candidates:
     """The candidates of these rows, in their order."""
     arrays = (getattr(candidates, name)[rows] for name in _MEASURES)
-    return Candidates(tuple(candidates.ids[row] for row in rows), *arrays)
+    return Candidates(tuple(candidates.ids[row] for row in rows), *arrays, evidence=candidates.evidence)
 
 
 def at_time(candidates: Candidates, *, t0: FloatArray, half_life: FloatArray) -> Candidates:

@@ -101,7 +101,7 @@ class DialogueStore:
         """A new conversation in a folder of its own; its name may hold anything. Raises InvalidRecord."""
         check_folder_id("agent_id", agent_id)
         now = to_seconds(self._clock())
-        with self._lock, self._writing():
+        with self._writing(), self._lock:
             found = Conversation(self._free_id(), agent_id, clean_text(name), now, now, 0)
             try:
                 about = {**_about(found), EMBEDDING_MODEL: self._embedding_model}
@@ -136,7 +136,7 @@ class DialogueStore:
 
     def rename(self, dialogue_id: str, name: str) -> Conversation:
         """Raises RecordNotFound, WorkspaceError."""
-        with self._lock, self._writing():
+        with self._writing(), self._lock:
             found = self.get(dialogue_id)
             renamed = Conversation(
                 found.id, found.agent_id, clean_text(name), found.created, found.updated, found.turns
@@ -154,7 +154,7 @@ class DialogueStore:
         """
         found = self.get(dialogue_id)
         self._forget_memories(dialogue_id)
-        with self._lock, self._writing():
+        with self._writing(), self._lock:
             self._mark(dialogue_id, _LEAVING)
             try:
                 self._remove(found.agent_id, dialogue_id)
@@ -203,7 +203,7 @@ class DialogueStore:
         if not math.isfinite(timestamp):
             raise InvalidRecord(f"timestamp is {timestamp!r}: allowed are finite seconds since 1970")
         cleaned, kept = clean_turn(content, dict(metadata or {}))
-        with self._lock, self._writing():
+        with self._writing(), self._lock:
             tree, agent_id = self.tree(dialogue_id), self.get(dialogue_id).agent_id
             former = (tree.current_id, len(tree))
             starts = _starts_session(tree, node_type, origin, timestamp, kept.get("session"))
@@ -299,7 +299,7 @@ class DialogueStore:
             (dialogue_id,),
         )
         for found, written in ((Conversation(*row[:-1]), row[-1]) for row in rows):
-            with self._lock, self._writing():
+            with self._writing(), self._lock:
                 tree = self.tree(found.id)
                 if written < 0:
                     self._files.write_about(found.agent_id, found.id, _about(self.get(found.id)))
@@ -315,7 +315,7 @@ class DialogueStore:
         """
         check_folder_id("agent_id", agent_id)
         check_folder_id("dialogue_id", dialogue_id)
-        with self._lock, self._writing():
+        with self._writing(), self._lock:
             found = next((found for found in self.list() if found.id == dialogue_id), None)
             if found is not None:
                 if found.agent_id == agent_id and _begins_with(self.tree(dialogue_id), tree):

@@ -64,6 +64,11 @@ class FullText:
         """How much each word, as written, tells: the idf of its rarest term over records and turns together."""
         return self._repair.retrying(partial(self._rarity, words))
 
+    def highest_rarity(self) -> float:
+        """The ``rarity`` of a word that no text has."""
+        kinds: tuple[DocumentKind, ...] = ("record", "turn")
+        return inverse_document_frequency(sum(self._totals(kind)[0] for kind in kinds), 0)
+
     def _rarity(self, words: Sequence[str]) -> list[float]:
         kinds: tuple[DocumentKind, ...] = ("record", "turn")
         with self._database.reading():

@@ -54,11 +54,11 @@ class RecordIndex:
         """Whether the record is there, as of the last commit."""
         return self._database.row("SELECT 1 FROM records WHERE id = ?", (record_id,)) is not None
 
-    def load(self) -> list[MemoryRecord]:
-        """Every record, as of the last commit."""
-        rows = self._database.rows("SELECT fields FROM records")
+    def load(self) -> list[tuple[MemoryRecord, float]]:
+        """Every record with its ``stated_at``, as of the last commit."""
+        rows = self._database.rows("SELECT fields, stated_at FROM records")
         with _collector_paused():
-            return [MemoryRecord.from_dict(orjson.loads(fields)) for (fields,) in rows]
+            return [(MemoryRecord.from_dict(orjson.loads(fields)), stated_at) for fields, stated_at in rows]
 
     def in_files(self, paths: Sequence[str]) -> dict[str, tuple[MemoryRecord, bool]]:
         """The records that lie in these files by id, and whether their access is newer than the file."""
@@ -77,7 +77,7 @@ class RecordIndex:
 
     def rebuild_words(self) -> int:
         """Put the words of every record anew; how many there are."""
-        records = self.load()
+        records = [record for record, _ in self.load()]
         with self._database.transaction() as connection:
             for record in records:
                 put_document(connection, "record", record.id, record.content, anew=True)

@@ -145,6 +145,7 @@ CREATE INDEX writer_queue_waiting ON writer_queue (enqueued) WHERE done = 0;
 # that outlive the program.
 # `erasures`: forgotten memories to erase before their time (`at_once`), and further turns that are to lose their
 # texts; `revision`: counts changes of turns that were there already.
+# `vectors` gets numbers: without them a row of 1.5 kB takes a page of its own.
 _SECOND: Final = """
 ALTER TABLE files ADD COLUMN held TEXT;
 CREATE INDEX files_held ON files (path) WHERE held IS NOT NULL;
@@ -161,6 +162,16 @@ CREATE TABLE token_vectors (
     codes BLOB NOT NULL,
     UNIQUE (content_hash, model_id)
 );
+CREATE TABLE vectors_by_number (
+    number INTEGER PRIMARY KEY,
+    model_id TEXT NOT NULL,
+    content_hash BLOB NOT NULL,
+    vector BLOB NOT NULL,
+    UNIQUE (content_hash, model_id)
+);
+INSERT INTO vectors_by_number (model_id, content_hash, vector) SELECT model_id, content_hash, vector FROM vectors;
+DROP TABLE vectors;
+ALTER TABLE vectors_by_number RENAME TO vectors;
 """
 
 MIGRATIONS: Final[tuple[str, ...]] = (_FIRST, _SECOND)

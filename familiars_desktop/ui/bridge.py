@@ -56,7 +56,9 @@ from familiars_desktop.memory import DecayPolicy, FamiliarsError, JournalEntry, 
 from familiars_desktop.memory.ranking import Candidates, RankingWeights
 
 if TYPE_CHECKING:
-    from familiars_desktop.engine.events import ErasureReport, ForgetPreview, Place
+    from familiars_desktop.engine.events import ErasureReport as ErasureReport
+    from familiars_desktop.engine.events import ForgetPreview as ForgetPreview
+    from familiars_desktop.engine.events import Place as Place
 
 __all__ = [
     "MAX_MESSAGE_CHARACTERS",
@@ -64,14 +66,11 @@ __all__ = [
     "Conversation",
     "EngineLike",
     "EngineStatus",
-    "ErasureReport",
     "ForestNode",
-    "ForgetPreview",
     "GateReport",
     "ModelOption",
     "OpenConflictLike",
     "PersonalData",
-    "Place",
     "RecalledItem",
     "RedactionChoice",
     "RedactionDecision",

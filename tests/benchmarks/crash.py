@@ -43,7 +43,7 @@ from familiars_desktop.storage.markdown import Cell, parse_document, put_record,
 KILLS_PER_WORKSPACE = 50
 MOST_WORDS = 60
 OPENING_AT_FIRST = 0.05
-LONGEST_WAIT = 30.0
+LONGEST_WAIT = 60.0
 SECONDS_BETWEEN = 97.0
 HAND_CELL = Cell("user", "event")
 
@@ -169,6 +169,8 @@ def killed(bodies: list[Callable[[Pipe], None]], words: int, after: float) -> tu
         if not listen(pipes, 0.002) >= {victim}:
             break  # it died of itself
         first = first or (time.monotonic() - began if heard else 0.0)
+    if time.monotonic() >= began + LONGEST_WAIT:
+        raise SystemExit(f"the program stood still after {count(said)} words: {[*frames(bytes(said))][-4:]}")
     listen(pipes, after)
     for child in children:
         os.kill(child, signal.SIGKILL)

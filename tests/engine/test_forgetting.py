@@ -52,6 +52,16 @@ def test_what_is_due_is_erased_by_the_housekeeper_and_the_journal_is_read_anew(q
     assert {entry.op for entry in quiet.journal()} == {"erased"}
 
 
+def test_the_journal_is_read_on_after_a_forgetting_and_anew_after_an_erasure(quiet, said):
+    _, _, record = said
+    before = quiet.journal()
+    quiet.forget([record.id]).result(10)
+    after = quiet.journal()
+    assert after[: len(before)] == before and all(a is b for a, b in zip(before, after, strict=False))
+    quiet.forget([record.id], erase=True).result(60)
+    assert not any(a is b for a, b in zip(before, quiet.journal(), strict=False))
+
+
 def test_backups_are_made_and_listed(quiet, said, clock):
     first = quiet.back_up().result(60)
     clock.moment += timedelta(days=1)

@@ -2,6 +2,7 @@
 
 import math
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -15,10 +16,10 @@ from familiars_desktop.memory.ranking import (
     Candidates,
     RankingWeights,
     at_time,
+    is_relevant,
     merge,
     picked,
     rank,
-    relevance,
     with_value,
 )
 
@@ -105,7 +106,7 @@ def test_the_order_holds_the_relevant_rows_best_first_and_ties_in_their_order(ro
     measured = candidates(rows)
     ranking = rank(measured, weights, now=NOW)
     order = list(ranking.order)
-    relevant = [i for i, evidence in enumerate(relevance(measured, weights)) if evidence >= 1.0]
+    relevant = [i for i, counts in enumerate(is_relevant(measured, weights)) if counts]
     assert order == sorted(relevant, key=lambda i: (-ranking.scores[i], i))
     assert list(ranking.top(3)) == order[:3]
     assert list(ranking.top(0)) == list(ranking.top(-1)) == []
@@ -244,6 +245,27 @@ def test_a_floor_of_0_asks_for_nothing(rows, floor, other):
         RankingWeights(cosine_floor=other, words_floor=floor),
     ):
         assert rank(candidates(rows), weights, now=NOW).relevant.all()
+
+
+def test_turns_for_which_half_speaks_stand_beside_what_is_relevant_and_never_alone():
+    weights = RankingWeights(cosine_floor=0.4, words_floor=0.4, late_unrelated=0.4, late_floor=0.8)
+    half = [row(0.2, turn=True, late=0.4), row(0.2, late=0.4), row(0.2, turn=True), row(0.19, turn=True, late=0.4)]
+    assert not is_relevant(candidates(half), weights).any()
+    beside = is_relevant(candidates([*half, row(0.4)]), weights)
+    assert beside.tolist() == [True, False, False, False, True]
+
+
+def test_words_that_prove_little_make_nothing_relevant_however_well_they_are_met():
+    weights = RankingWeights(cosine_floor=0.4, words_floor=0.4, late_unrelated=0.4, late_floor=0.8)
+    met = candidates([row(0.2, words=1.0, late=0.9), row(0.2, words=1.0), row(0.4)])
+    assert is_relevant(met, weights).all()
+    assert is_relevant(replace(met, evidence=0.1), weights).tolist() == [False, False, True]
+
+
+def test_what_the_one_said_whom_the_question_is_about_needs_less():
+    weights = RankingWeights(cosine_floor=0.4, words_floor=0.4, about_speaker=0.25)
+    said = replace(candidates([row(0.31, late=0.0), row(0.31, late=0.0)]), speaker=np.array([1.0, 0.0]))
+    assert is_relevant(said, weights).tolist() == [True, False]
 
 
 def test_an_outranked_row_that_nothing_within_range_could_lift_is_told_the_score_it_lacks():

@@ -97,6 +97,20 @@ def test_a_workspace_that_stays_locked_is_reported(workspace: Path) -> None:
         raise AssertionError("two holders of one lock")
 
 
+def test_a_turn_and_somebody_who_writes_dialogues_do_not_wait_for_each_other(store: MemoryStore) -> None:
+    dialogue = store.dialogues.create().id
+    say = {"embedding": [1.0], "timestamp": 1.0, "origin": "user"}
+    store.dialogues.add_turn(dialogue, "Q", "x", **say)  # type: ignore[arg-type]
+    speaker = threading.Thread(target=lambda: store.dialogues.add_turn(dialogue, "A", "y", **say))  # type: ignore[arg-type]
+    # As a backup does: the workspace's lock first, then each dialogue.
+    with store._ledger.writing():
+        speaker.start()
+        speaker.join(0.2)
+        store.dialogues.write()
+    speaker.join(10)
+    assert [turn.node.content for turn in store.dialogues.turns(dialogue)] == ["x", "y"]
+
+
 def test_readers_do_not_wait_for_a_writer(store: MemoryStore) -> None:
     record = store.append("user", "event", "a fair")
     seen = []

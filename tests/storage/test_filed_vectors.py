@@ -124,7 +124,9 @@ def test_an_opening_believes_the_files(
     former = FiledVectors._take
     monkeypatch.setattr(FiledVectors, "_take", lambda self, page: (taken.append(len(page)), former(self, page)))
     again = open_store(embed=embed)
-    assert nearest(again, embed) == wanted
+    found = nearest(again, embed)
+    assert [item for item, _ in found] == [item for item, _ in wanted]
+    assert [score for _, score in found] == pytest.approx([score for _, score in wanted])
     # Of the last stamp some may have been lost, so it is read again.
     assert sum(taken) <= 1
 

@@ -117,7 +117,7 @@ class FakeEngine:
         self.conflicts: list[Any] = []
         self.files = events.FilesChecked(NOW)
         self.preview = ForgetPreview(())
-        self.report = ErasureReport(NOW, ("m_00000001",), files=14, bytes=3_100_000)
+        self.report: ErasureReport | None = ErasureReport(NOW, ("m_00000001",), files=14, bytes=3_100_000)
         self.gate_report = events.GateReport()
         self._status = status
         self._listeners: list[Callable[[Event], None]] = []

@@ -297,6 +297,48 @@ class TestRemembering:
         qtbot.waitUntil(lambda: page.model.rows[0].writer_problem == "the model is busy")
 
 
+class TestErasedWords:
+    """A conversation on screen whose turns lost words shows what is left at once."""
+
+    def erase(self, engine: FakeEngine, content: str) -> None:
+        engine._nodes["dialogue_1"][0].content = content
+        engine.from_a_thread(events.ConversationsChanged(NOW))
+
+    def test_the_marked_text_is_shown_and_nothing_else_moves(
+        self, qtbot: QtBot, engine: FakeEngine, page: ChatPage
+    ) -> None:
+        open_stored(qtbot, engine, page)
+        resets: list[int] = []
+        page.model.modelReset.connect(lambda: resets.append(1))
+        answer = page.model.rows[1]
+        self.erase(engine, "I said [forgotten] once.")
+        qtbot.waitUntil(lambda: page.model.rows[0].content == "I said [forgotten] once.")
+        assert page.model.rows[1] == answer
+        assert resets == []
+
+    def test_also_while_a_reply_is_running(self, qtbot: QtBot, engine: FakeEngine, page: ChatPage) -> None:
+        open_stored(qtbot, engine, page)
+        go = threading.Event()
+        engine.script.append(Reply(("One ", "two."), go=go))
+        ask(page, "And then?")
+        qtbot.waitUntil(lambda: page.model.rows[-1].state == "streaming")
+        self.erase(engine, "[forgotten]")
+        qtbot.waitUntil(lambda: page.model.rows[0].content == "[forgotten]")
+        go.set()
+        qtbot.waitUntil(lambda: page.model.rows[-1].content == "One two." and not page.is_busy)
+
+    def test_a_conversation_that_is_gone_tells_nothing(self, qtbot: QtBot, engine: FakeEngine, page: ChatPage) -> None:
+        open_stored(qtbot, engine, page)
+        failures: list[str] = []
+        page.failed.connect(failures.append)
+        engine.fails["conversation"] = refused("there is no such conversation")
+        asked = len(engine.called("conversation"))
+        engine.from_a_thread(events.ConversationsChanged(NOW))
+        qtbot.waitUntil(lambda: len(engine.called("conversation")) > asked)
+        qtbot.wait(50)
+        assert failures == []
+
+
 class TestReading:
     def test_a_click_on_a_chip_explains_why_the_memory_was_used(
         self, qtbot: QtBot, engine: FakeEngine, page: ChatPage

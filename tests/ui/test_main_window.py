@@ -14,6 +14,7 @@ from familiars_desktop.engine.events import EngineStatus, ModelOption, TurnView
 from familiars_desktop.ui.bridge import Bridge
 from familiars_desktop.ui.command_palette import CommandPalette
 from familiars_desktop.ui.main_window import MainWindow
+from familiars_desktop.ui.memory_view.erasure_dialog import ErasureDialog
 from familiars_desktop.ui.status_line import gate_text, model_text, writer_text
 from familiars_desktop.ui.theme import current_theme
 
@@ -272,3 +273,20 @@ class TestStatusLine:
         assert model_text(EngineStatus(chat_model="Gemini", chat_ready=True, remote=True)) == "Gemini (remote)"
         assert model_text(EngineStatus()) == "No language model"
         assert gate_text(EngineStatus()) == ""
+
+
+class TestLastErasure:
+    def run(self, window: MainWindow) -> None:
+        next(c for c in window.commands() if c.title == "Show what the last erasure found").run()
+
+    def test_the_palette_shows_its_report(self, qtbot: QtBot, window: MainWindow) -> None:
+        self.run(window)
+        qtbot.waitUntil(lambda: bool(window.findChildren(ErasureDialog)))
+        (dialog,) = window.findChildren(ErasureDialog)
+        assert "m_00000001" in dialog.details.toPlainText()
+        dialog.reject()
+
+    def test_without_one_it_says_so(self, qtbot: QtBot, engine: FakeEngine, window: MainWindow) -> None:
+        engine.report = None
+        self.run(window)
+        qtbot.waitUntil(lambda: window.notice.text == "Nothing has been erased yet")

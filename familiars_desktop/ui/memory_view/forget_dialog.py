@@ -72,6 +72,7 @@ class ForgetDialog(QDialog):
         self._show_places(self.tr("Lose the quote; they were merged from it"), preview.descendants)
         self._show_elsewhere(preview.elsewhere)
         self._show_files(preview)
+        self.setAccessibleDescription("\n".join(label.text() for label in self.body.findChildren(QLabel)))
         self._fit()
         untouched = self.focusWidget() in (None, self.keep)
         for button in (self.forget, self.erase):

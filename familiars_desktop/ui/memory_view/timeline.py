@@ -5,6 +5,7 @@ Requests are coalesced: however many arrive between two frames, the last one alo
 
 from __future__ import annotations
 
+import logging
 import time
 from contextlib import suppress
 from typing import Final
@@ -19,6 +20,7 @@ from familiars_desktop.ui.memory_view.moments import DAY
 from familiars_desktop.ui.memory_view.state import MemoryState, Question, state_at
 from familiars_desktop.ui.memory_view.what_if import Reinforcement, WhatIf
 
+_log = logging.getLogger(__name__)
 FRAME: Final = 0.016
 SHORTEST_PAST: Final = 7.0 * DAY
 SHORTEST_FUTURE: Final = 28.0 * DAY
@@ -223,13 +225,20 @@ class MemoryTimeline(QObject):
         self._builder.start(lambda: self._build(known, snapshot))
 
     def _build(self, known: Catalogue, snapshot: MemorySnapshot) -> None:
-        catalogue = known.followed_by(snapshot, self._bridge.journal())
+        built: Catalogue | Exception
+        try:
+            built = known.followed_by(snapshot, self._bridge.journal())
+        except Exception as error:  # such as a store that closed meanwhile
+            built = error
         with suppress(RuntimeError):  # the view went away meanwhile
-            self._built.emit(catalogue)
+            self._built.emit(built)
 
     @Slot(object)
-    def _take(self, catalogue: Catalogue) -> None:
+    def _take(self, catalogue: Catalogue | Exception) -> None:
         self._building = False
+        if isinstance(catalogue, Exception):
+            _log.warning("the memory view keeps what it shows: the journal could not be read", exc_info=catalogue)
+            return
         self.catalogue = catalogue
         if self._question is not None:
             asked = self._question

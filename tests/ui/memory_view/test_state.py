@@ -1,5 +1,7 @@
 """The state at a moment: the journal's past, the curve's future, and what a question makes of both."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from diary import CAT, HOME, JOB, MOOD, NAME, NEW_HOME
@@ -210,3 +212,57 @@ def test_marks_are_sessions_and_conflicts(diary):
 def test_an_empty_memory_has_an_empty_state():
     catalogue = Catalogue.of(MemorySnapshot(1, ()), [])
     assert len(state_at(catalogue, NOW, now=NOW, policy=POLICY).strength) == 0
+
+
+def grown(entries, bounds) -> Catalogue:
+    """A catalogue that was read on at each of these lengths of the journal, as the window does it."""
+    catalogue, records = Catalogue.of(MemorySnapshot(0, ()), ()), {}
+    for bound in [*bounds, len(entries)]:
+        # What no entry touched stays the same object, as in the store's snapshots.
+        stands = {record.id: record for record in replay(entries[:bound], 1e18)}
+        records = {i: records[i] if records.get(i) == record else record for i, record in stands.items()}
+        catalogue = catalogue.followed_by(MemorySnapshot(bound, tuple(records.values())), tuple(entries[:bound]))
+        _ = catalogue._reworded
+    return catalogue
+
+
+@settings(max_examples=80, deadline=None)
+@given(histories, st.lists(st.integers(0, 40), max_size=4), st.floats(-5.0, 130.0), st.booleans())
+def test_a_catalogue_that_is_read_on_is_the_one_of_the_whole_journal(history, cuts, day, backwards):
+    entries = journal_of(history)
+    if backwards:  # the last act takes effect before all others, as under a clock that was put back
+        entries = [*entries[:-1], *(replace(entry, effective_time=-DAY) for entry in entries[-1:])]
+    bounds = sorted(min(cut, len(entries)) for cut in cuts)
+    whole, read_on = Catalogue.of(snapshot_of(entries), entries), grown(entries, bounds)
+    assert (read_on.ids, read_on.records) == (whole.ids, whole.records)
+    for name in ("kept", "scope", "category", "expires_at", "statements", "conflicts", "sessions"):
+        np.testing.assert_array_equal(getattr(read_on, name), getattr(whole, name))
+    assert read_on._reworded == whole._reworded
+    for record_id in whole.ids:
+        assert read_on.journal_of(record_id) == whole.journal_of(record_id)
+    mine, its = (state_at(c, day * DAY, now=100.0 * DAY, policy=POLICY) for c in (read_on, whole))
+    np.testing.assert_array_equal(mine.strength, its.strength)
+    np.testing.assert_array_equal(mine.status, its.status)
+
+
+def test_reading_on_reads_what_is_new_alone(diary, monkeypatch):
+    diary.write("m_00000077", "Plays the cello.", 0.2)
+    known = Catalogue.of(MemorySnapshot(1, tuple(diary.records.values())), tuple(diary.entries))
+    diary.change("m_00000077", 0.1, content="Plays the viola.")
+    monkeypatch.setattr(Catalogue, "of", None)
+    after = known.followed_by(MemorySnapshot(2, tuple(diary.records.values())), tuple(diary.entries))
+    assert after.text_at(after.row("m_00000077"), NOW) == "Plays the viola."
+    assert after.text_at(after.row("m_00000077"), NOW - 0.15 * DAY) == "Plays the cello."
+    assert known.text_at(known.row("m_00000077"), NOW) == "Plays the cello."
+
+
+def test_a_journal_that_was_read_anew_is_taken_whole(diary):
+    """Erasing reaches back into entries that were there before."""
+    known = Catalogue.of(MemorySnapshot(1, tuple(diary.records.values())), tuple(diary.entries))
+    erased = [replace(e, op="erased", before=None, after=None) if e.record_id == JOB else e for e in diary.entries]
+    anew = tuple(replace(entry) for entry in erased)
+    left = tuple(record for record in diary.records.values() if record.id != JOB)
+    after = known.followed_by(MemorySnapshot(2, left), anew)
+    assert not after.kept[after.row(JOB)]
+    assert after.records[after.row(JOB)].content == ""
+    assert len(after.statements) == len(known.statements) - 1

@@ -374,6 +374,21 @@ def test_a_long_journal_is_read_off_the_windows_thread(qtbot, memory, live_bridg
     assert len(view.timeline.catalogue) == len(diary.records)
 
 
+def test_a_journal_that_cannot_be_read_leaves_what_is_shown_and_is_read_with_the_next_change(
+    view, memory, live_bridge, qtbot, monkeypatch
+):
+    monkeypatch.setattr("familiars_desktop.ui.memory_view.timeline._QUICK_JOURNAL", 0)
+    monkeypatch.setattr(memory, "journal", lambda: (_ for _ in ()).throw(OSError("the disk is gone")))
+    known = view.timeline.catalogue
+    with qtbot.waitSignal(live_bridge.memory_changed):
+        live_bridge.pin(JOB, True)
+    qtbot.waitUntil(lambda: not view.timeline.is_building)
+    assert view.timeline.catalogue is known
+    monkeypatch.undo()
+    with qtbot.waitSignal(view.timeline.catalogue_changed):
+        live_bridge.pin(JOB, False)
+
+
 def test_every_point_is_painted_whatever_the_range_was_before(view, qtbot):
     view.resize(590, 720)
     qtbot.wait(30)
