@@ -143,20 +143,14 @@ class DialogTree:
 
     def attachment_scores(self, embedding: ArrayLike, timestamp: float, *, follows: bool = True) -> FloatArray:
         """α·cos + β·exp(-Δt/τ) + δ·[predecessor] against every node (F §5.4.1), shape (n,)."""
-        terms = self.terms(embedding, now=timestamp)
-        scores = self.alpha * terms.cosine + self.beta * terms.recency
+        scores = self.alpha * self._cosines(embedding) + self.beta * self._recency(timestamp)
         if follows and self._last_id is not None:
             scores[self._last_id] += self.delta
         return scores
 
     def terms(self, embedding: ArrayLike, *, now: float) -> TreeTerms:
         """Cosine, recency and exp(-hops/τ_d) from the current node, for every node."""
-        ages = np.maximum(now - self._columns.timestamps, 0.0)
-        return TreeTerms(
-            cosine=self._columns.cosines(np.asarray(embedding, dtype=np.float64).reshape(-1)),
-            recency=np.exp(-ages / self.recency_tau),
-            nearness=self.nearness(),
-        )
+        return TreeTerms(self._cosines(embedding), self._recency(now), self.nearness())
 
     def query(self, embedding: ArrayLike, k: int, *, now: float) -> list[tuple[int, float]]:
         """The k best (id, score) by α·cos + β·recency + γ·exp(-distance/τ_d) (F §5.4.2), best first."""
@@ -221,6 +215,13 @@ class DialogTree:
         last = data.get("_last_id")
         tree._last_id = last if isinstance(last, int) and 0 <= last < len(tree) else None
         return tree
+
+    def _cosines(self, embedding: ArrayLike) -> FloatArray:
+        return self._columns.cosines(np.asarray(embedding, dtype=np.float64).reshape(-1))
+
+    def _recency(self, now: float) -> FloatArray:
+        ages = np.maximum(now - self._columns.timestamps, 0.0)
+        return np.exp(-ages / self.recency_tau)
 
     def _choose_parent(self, node: Node, *, follows: bool) -> int | None:
         if not self.node_list:

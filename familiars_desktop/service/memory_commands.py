@@ -26,6 +26,7 @@ from familiars_desktop.storage import ERASED, JOURNAL_BYTES
 app = typer.Typer(help="See, question, correct and rewind what is remembered.", no_args_is_help=True)
 
 _NOTHING = "nothing"
+_WRITER_SECONDS = 3_600.0
 _FORGOTTEN = "forgotten"
 ScopeOption = Annotated[str | None, typer.Option(help=f"One of {', '.join(SCOPES)}.")]
 CategoryOption = Annotated[str | None, typer.Option(help=f"One of {', '.join(CATEGORIES)}.")]
@@ -311,9 +312,14 @@ def redo(session: Session) -> None:
 
 
 @command(app, "writer-status")
-def writer_status(session: Session) -> None:
+def writer_status(
+    session: Session,
+    read: Annotated[bool, typer.Option("--read", help="Let the writer read them now.")] = False,
+) -> None:
     """Messages that the writer has not read yet, and why."""
     with session.engine() as engine:
+        if read:
+            engine.wait_for_writer(_WRITER_SECONDS)
         queued = engine.store.dialogues.queue.pending()
         values = [{"turn": q.turn_id, "attempts": q.attempts, "reason": q.reason} for q in queued]
         lines = [f"{q.turn_id}  {q.attempts} attempts  {q.reason or 'waiting'}" for q in queued]
@@ -381,10 +387,15 @@ def import_file(
     with session.engine() as engine:
         report = engine.import_file(file).result()
         if wait_writer:
-            engine.wait_for_writer(3600.0)
+            engine.wait_for_writer(_WRITER_SECONDS)
+        unread = len(engine.store.dialogues.queue.pending())
         value = {name: getattr(report, name) for name in report.__slots__}
         lines = [f"{report.records} memories, {report.turns} turns, {report.skipped} were there already"]
         lines += [f"line {number}: {reason}" for number, reason in report.problems]
+        if unread:
+            lines.append(
+                f"{unread} messages wait for the writer: `familiars memory writer-status --read` reads them now"
+            )
         session.print(value, "\n".join(lines))
     if report.problems and not (report.records or report.turns or report.skipped):
         raise WorkspaceError(f"nothing in {file} could be read: line {report.problems[0][0]}, {report.problems[0][1]}")

@@ -85,8 +85,8 @@ def command(app: typer.Typer, name: str) -> Callable[[Callable[..., Any]], Calla
 
 
 def local_time(seconds: float) -> str:
-    """A moment as people read it in a terminal."""
-    return datetime.fromtimestamp(seconds, UTC).isoformat(" ", "minutes")[:16]
+    """A moment as people read it in a terminal, by the clock on their wall."""
+    return datetime.fromtimestamp(seconds, UTC).astimezone().isoformat(" ", "minutes")[:16]
 
 
 def _common_parameters() -> list[inspect.Parameter]:

@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.timeline import JournalEntry
 from familiars_desktop.memory.tree import Node
 from familiars_desktop.storage.quotations import MARK, Quotations, without_quotations
+from familiars_desktop.storage.tombstones import source_turns
 
 
 @dataclass(frozen=True)
@@ -62,12 +64,19 @@ class Erasable:
         return {turn: Quotations(texts) for turn, texts in found.items()}
 
     def without_quotes(self, fields: Mapping[str, Any] | None) -> dict[str, Any] | None:
-        """A merged memory's fields without the quotes of what it was merged from; None when it has none of them."""
-        if fields is None:
+        """Another memory's fields without the quotes of what it was merged from, and without the words that its turn
+        is to lose; None when it has none of them."""
+        if fields is None or fields.get("id") in self:
             return None
         quotes = {text for source in fields.get("derived_from") or () for text in self.texts.get(source, ())}
-        kept = [quote for quote in fields.get("source_quote") or () if quote not in quotes]
+        lost = [self.turns[turn] for turn in turns_of(fields) if turn in self.turns]
+        covered = [_covered(quote, lost) for quote in _strings(fields.get("source_quote")) if quote not in quotes]
+        kept = [quote for quote in covered if quote != MARK]
         return None if kept == (fields.get("source_quote") or []) else {**fields, "source_quote": kept}
+
+    def may_be_quoted_by(self, record: MemoryRecord) -> bool:
+        """Whether ``without_quotes`` could make something else of a memory."""
+        return bool(record.derived_from) or any(turn in self.turns for turn in source_turns(record))
 
     def rewritten(self, turn_id: str, node: Node) -> Node:
         """The turn without what it is to lose, and without the texts of what was recalled for it."""
@@ -88,6 +97,12 @@ class Erasable:
             return item
         turn = without_quotations(Node("", content), self.turns[found], asked_for=found in self.ticked)
         return {**item, "content": turn.content}
+
+
+def _covered(quote: str, lost: Iterable[Quotations]) -> str:
+    for quotations in lost:
+        quote = quotations.covered(quote)
+    return quote
 
 
 def texts_of(fields: Mapping[str, Any]) -> set[str]:

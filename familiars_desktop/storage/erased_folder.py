@@ -22,7 +22,7 @@ from familiars_desktop.storage.dialogue_files import DialogueFiles
 from familiars_desktop.storage.episodes import EpisodicLog, StoredTurn, turn_id_of, update_turn
 from familiars_desktop.storage.erasable import Erasable, texts_of
 from familiars_desktop.storage.files import contained, explained
-from familiars_desktop.storage.journal import MERGED, Journal
+from familiars_desktop.storage.journal import Journal, quoting, quoting_parameters
 from familiars_desktop.storage.markdown import Cell, change_records, put_record
 from familiars_desktop.storage.quotations import MARK, Quotations
 from familiars_desktop.storage.record_files import RecordFiles, cell_of
@@ -42,13 +42,13 @@ class ErasedFolder:
     database: Database
 
     def erase_in_files(self, erasable: Erasable) -> None:
-        """Take entries, the quotes of merged memories and the turns' words out of the files. Raises WorkspaceError."""
+        """Take entries, the quotes of other memories and the turns' words out of the files. Raises WorkspaceError."""
         known = {self.folder / place for place in RecordFiles(self.folder).scan()}
         for path in self._markdown():
             self._rewrite(path, partial(_without_entries, erasable=erasable))
             if path not in known:
                 self._rewrite(path, partial(_without_quotes, texts=erasable.all_texts))
-        for place, record in self._merged(erasable):
+        for place, record in self._quoting(erasable):
             self._rewrite(self.folder / place, partial(put_record, cell=cell_of(place), record=record))
         dialogue_files, quotations = DialogueFiles(self.folder), Quotations(erasable.all_texts)
         concerned = self._dialogues(erasable)
@@ -61,8 +61,8 @@ class ErasedFolder:
         """Take them out of every table; gives the turns that were changed. ``indexed``: their words follow."""
         journal = Journal(self.database)
         journal.erase(connection, erasable.ids)
-        journal.rewrite(connection, erasable.without_quotes)
-        for _, record in self._merged(erasable):
+        journal.rewrite(connection, erasable.turns, erasable.without_quotes)
+        for _, record in self._quoting(erasable):
             connection.execute(
                 "UPDATE records SET fields = ? WHERE id = ?", (orjson.dumps(record.to_dict()), record.id)
             )
@@ -94,9 +94,11 @@ class ErasedFolder:
         for pattern in _MARKDOWN:
             yield from sorted(path for path in self.folder.glob(pattern) if path.is_file())
 
-    def _merged(self, erasable: Erasable) -> list[tuple[str, MemoryRecord]]:
-        """(path, record) of the memories merged from others that have to lose a quote, as they are to become."""
-        rows = self.database.rows("SELECT path, fields FROM records WHERE instr(fields, ?)", (MERGED,))
+    def _quoting(self, erasable: Erasable) -> list[tuple[str, MemoryRecord]]:
+        """(path, record) of the other memories that have to lose a quote, as they are to become."""
+        rows = self.database.rows(
+            f"SELECT path, fields FROM records WHERE {quoting('fields')}", quoting_parameters(erasable.turns)
+        )
         changed = ((path, erasable.without_quotes(orjson.loads(fields))) for path, fields in rows)
         return [(path, MemoryRecord.from_dict(fields)) for path, fields in changed if fields is not None]
 

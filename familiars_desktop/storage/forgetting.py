@@ -66,6 +66,8 @@ class Forgetting:
 
     def _note(self, ids: Iterable[str], turns: Sequence[str], *, erase: bool) -> None:
         """What goes along, for whoever erases; the turns that were ticked never reach the writer again."""
+        if not (turns or erase or any(map(self.erasure.asked_turns, ids))):
+            return
         with self.erasure.ledger.writing():
             if turns:
                 for record_id in ids:

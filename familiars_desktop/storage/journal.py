@@ -17,7 +17,7 @@ from familiars_desktop.storage.protocols import Act
 
 ActKind = Literal["do", "undo", "redo"]
 ERASED = "erased"
-MERGED = b'"derived_from":["'
+_MERGED = '"derived_from":["'
 
 ENTRY_COLUMNS = "sequence, act, wall_time, effective_time, actor, op, record_id, before, after"
 _PEOPLE = ", ".join(f"'{actor}'" for actor in sorted(PEOPLE))
@@ -190,11 +190,16 @@ class Journal:
             )
 
     def rewrite(
-        self, connection: sqlite3.Connection, change: Callable[[Mapping[str, Any] | None], Mapping[str, Any] | None]
+        self,
+        connection: sqlite3.Connection,
+        turns: Iterable[str],
+        change: Callable[[Mapping[str, Any] | None], Mapping[str, Any] | None],
     ) -> None:
-        """Give merged records' fields other values, before and after; None leaves them as they are."""
+        """Give other values, before and after, to the fields of records that were merged or taken from these turns;
+        None leaves them as they are."""
         rows = connection.execute(
-            "SELECT sequence, before, after FROM journal WHERE instr(after, ?1) OR instr(before, ?1)", (MERGED,)
+            f"SELECT sequence, before, after FROM journal WHERE {quoting('after')} OR {quoting('before')}",
+            quoting_parameters(turns),
         ).fetchall()
         for sequence, *states in rows:
             changed = [change(_load(state)) for state in states]
@@ -242,3 +247,13 @@ def _load(data: bytes | None) -> dict[str, Any] | None:
 def changed_ids(changes: Sequence[Change]) -> tuple[str, ...]:
     """The ids of the changes, each once, in order."""
     return tuple(dict.fromkeys(change.record_id for change in changes))
+
+
+def quoting(column: str) -> str:
+    """The condition that a column's fields are of a record that was merged, or taken from one of some turns."""
+    turn = f"json_extract(CAST({column} AS TEXT), '$.evidence.turn_id')"
+    return f"(instr(CAST({column} AS TEXT), ?1) OR {turn} IN (SELECT value FROM json_each(?2)))"
+
+
+def quoting_parameters(turns: Iterable[str]) -> tuple[str, str]:
+    return _MERGED, orjson.dumps(list(turns)).decode()

@@ -128,14 +128,17 @@ class Planner:
                     waiting.append(source)
         return list(found.values())
 
-    def drop_quotes(self, without: Callable[[Mapping[str, Any]], Mapping[str, Any] | None]) -> Plan:
+    def drop_quotes(
+        self,
+        may_quote: Callable[[MemoryRecord], bool],
+        without: Callable[[Mapping[str, Any]], Mapping[str, Any] | None],
+    ) -> Plan:
         """The memories of which ``without`` makes something else, its None standing for the same."""
-        merged = [record for record in self.table.snapshot().records if record.derived_from]
-        pairs = ((record, without(record.to_dict())) for record in merged)
+        pairs = ((record, without(record.to_dict())) for record in self.table.snapshot().records if may_quote(record))
         changes = [
             Change(record.id, "update", record.to_dict(), fields) for record, fields in pairs if fields is not None
         ]
-        return Plan("take erased quotes out of merged memories", changes)
+        return Plan("take erased quotes out of other memories", changes)
 
     def forget_dialogue(self, dialogue_id: str) -> Plan:
         """Everything that belongs to one conversation."""

@@ -28,7 +28,14 @@ _ITALIAN = "che chi ci da dei della di dove e gli ho io mia mio nel non per piu 
 _RUSSIAN = """
 как кто что это я ты он она мы вы они в на и не с по у к о от до за из мой моя мне меня был была было
 """
+# Greetings, thanks and exclamations: they are about nothing.
+_COURTESIES = """
+hello hi hey bye goodbye thanks thank ok okay yes yeah yep oh ah wow haha lol hmm please
+hallo tschuss danke bitte bonjour salut merci hola adios gracias ciao grazie ola obrigado obrigada hej tack dag bedankt
+czesc dziekuje merhaba selam привет пока спасибо здравствуйте 你好 您好 谢谢 再见
+こんにちは ありがとう さようなら 안녕 안녕하세요 감사합니다
+"""
 
 STOP_WORDS: Final[frozenset[str]] = frozenset(
-    " ".join((_ENGLISH, _GERMAN, _FRENCH, _SPANISH, _ITALIAN, _RUSSIAN)).split()
+    " ".join((_ENGLISH, _GERMAN, _FRENCH, _SPANISH, _ITALIAN, _RUSSIAN, _COURTESIES)).split()
 )

@@ -636,7 +636,9 @@ class MemoryStore:
         self._perform("forget", "user", partial(self._planner.forget_dialogue, dialogue_id))
 
     def _drop_quotes(self, erasable: Erasable) -> None:
-        self._perform("update", "engine", partial(self._planner.drop_quotes, erasable.without_quotes))
+        self._perform(
+            "update", "engine", partial(self._planner.drop_quotes, erasable.may_be_quoted_by, erasable.without_quotes)
+        )
 
     def _erase_what_is_due(self) -> None:
         """At a start: what cannot be done now is tried again later."""

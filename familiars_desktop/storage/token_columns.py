@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import repeat
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -16,7 +17,6 @@ _PAGE: Final = 2_048
 # Two conditions, for an OR over both would read every row.
 _AFTER_STAMP: Final = "documents.stamp > ?"
 _AFTER_ROW: Final = "documents.stamp >= ? AND (documents.stamp > ? OR documents.number > ?)"
-_EMPTY: Final = (0, 0)
 
 # id, number, stamp, and the codes' bytes; None: there are none (any more).
 Changed = tuple[str, int, int, bytes | None]
@@ -24,10 +24,10 @@ Changed = tuple[str, int, int, bytes | None]
 
 class Found(NamedTuple):
     """Of the texts asked for, those that have token vectors: their places in the list (n,), the codes of all of them
-    one after the other (tokens, 192), and where those of each begin (n,)."""
+    one after the other, in pieces (tokens, 192), and where those of each begin (n,)."""
 
     places: NDArray[np.int64]
-    codes: Codes
+    pieces: list[Codes]
     starts: NDArray[np.int64]
 
 
@@ -46,7 +46,8 @@ class TokenColumns:
         self._stamp = 0
         self._codes: Codes = np.zeros((0, BYTES), dtype=np.uint8)
         self._used = 0
-        self._span: dict[str, tuple[int, int]] = {}
+        self._row_of: dict[str, int] = {}
+        self._bounds = np.zeros((0, 2), dtype=np.int64)
 
     def catch_up(self) -> None:
         """Read what changed; once there is more than fits, nothing is kept at all, and ``fits`` is False."""
@@ -59,17 +60,16 @@ class TokenColumns:
                 return
 
     def find(self, ids: Sequence[str]) -> Found:
-        """The codes of these texts."""
-        spans = np.array([self._span.get(item, _EMPTY) for item in ids], dtype=np.int64).reshape(-1, 2)
-        places = np.flatnonzero(spans[:, 1])
-        first, last = spans[places].T
+        """The codes of these texts, as they are now."""
+        rows = np.fromiter(map(self._row_of.get, ids, repeat(-1)), dtype=np.int64, count=len(ids))
+        places = np.flatnonzero(rows >= 0)
+        first, last = self._bounds[rows[places]].T
         sizes = last - first
-        starts = np.cumsum(sizes) - sizes
-        # Turns that follow each other in a dialogue do so here too: fewer, longer copies.
+        # Turns that follow each other in a dialogue do so here too: fewer, longer pieces.
         begins = np.flatnonzero(np.append(-1, last)[:-1] != first)
         ends = np.append(begins, len(places))[1:] - 1
-        pieces = [self._codes[begin:end] for begin, end in zip(first[begins], last[ends], strict=True)]
-        return Found(places, np.concatenate(pieces) if pieces else self._codes[:0], starts)
+        bounds = zip(first[begins].tolist(), last[ends].tolist(), strict=True)
+        return Found(places, [self._codes[begin:end] for begin, end in bounds], np.cumsum(sizes) - sizes)
 
     def _changed(self) -> Iterator[list[Changed]]:
         found = _AFTER_STAMP
@@ -90,36 +90,36 @@ class TokenColumns:
 
     def _drop(self, ids: Sequence[str]) -> None:
         for item in ids:
-            first, last = self._span.pop(item, _EMPTY)
-            self._codes[first:last] = 0
+            row = self._row_of.pop(item, None)
+            if row is not None:
+                self._codes[slice(*self._bounds[row])] = 0
 
     def _add(self, codes: dict[str, Codes]) -> None:
-        total = self._used + sum(found.size for found in codes.values()) // BYTES
-        if total > len(self._codes):
-            total = self._make_room(total)
-        if total > self._most:
+        sizes = np.array([found.size // BYTES for found in codes.values()], dtype=np.int64)
+        if self._used + sizes.sum() > len(self._codes):
+            self._make_room(int(sizes.sum()))
+        if self._used + sizes.sum() > len(self._codes):
             self._give_up()
-            return
-        for item, found in codes.items():
-            first, self._used = self._used, self._used + found.size // BYTES
-            self._codes[first : self._used] = found.reshape(-1, BYTES)
-            self._span[item] = (first, self._used)
+        elif codes:
+            last = self._used + np.cumsum(sizes)
+            self._codes[self._used : last[-1]] = np.concatenate(list(codes.values())).reshape(-1, BYTES)
+            self._row_of.update(zip(codes, range(len(self._bounds), len(self._bounds) + len(codes)), strict=True))
+            self._bounds = np.concatenate([self._bounds, np.column_stack([last - sizes, last])])
+            self._used = int(last[-1])
 
-    def _make_room(self, total: int) -> int:
-        """Twice as much room, without what was dropped; how much will be used of it."""
-        in_use = sum(last - first for first, last in self._span.values())
-        total -= self._used - in_use
-        if total > self._most:
-            return total
-        wanted = np.zeros((min(max(total, 2 * in_use), self._most), BYTES), dtype=np.uint8)
-        span, self._used = {}, 0
-        for item, (first, last) in self._span.items():
-            begin, self._used = self._used, self._used + last - first
-            wanted[begin : self._used] = self._codes[first:last]
-            span[item] = (begin, self._used)
-        self._codes, self._span = wanted, span
-        return total
+    def _make_room(self, more: int) -> None:
+        """Room for so many tokens more, and for as many as there are, as far as ``most_bytes`` allow."""
+        bounds = self._bounds[list(self._row_of.values())]
+        sizes = bounds[:, 1] - bounds[:, 0]
+        self._used = int(sizes.sum())
+        codes = np.zeros((min(max(self._used + more, 2 * self._used), self._most), BYTES), dtype=np.uint8)
+        if self._used:
+            codes[: self._used] = np.concatenate([self._codes[begin:end] for begin, end in bounds])
+        self._codes = codes
+        self._bounds = np.column_stack([np.cumsum(sizes) - sizes, np.cumsum(sizes)])
+        self._row_of = {item: row for row, item in enumerate(self._row_of)}
 
     def _give_up(self) -> None:
         self.fits = False
-        self._codes, self._span, self._used = self._codes[:0].copy(), {}, 0
+        self._codes, self._row_of, self._used = np.zeros((0, BYTES), dtype=np.uint8), {}, 0
+        self._bounds = np.zeros((0, 2), dtype=np.int64)

@@ -74,8 +74,9 @@ class TokenVectors:
         with self._lock:
             columns = self._current(kind, model_id)
             found = columns.find(ids) if columns.fits else self._read(kind, ids, model_id)
-        if len(found.places):
-            matches[found.places] = best_matches(found.codes, found.starts, query.codes)
+            # Under the lock: the pieces are views of what the next change overwrites.
+            if len(found.places):
+                matches[found.places] = best_matches(found.pieces, found.starts, query.codes)
         return matches
 
     def scrub(self) -> None:
@@ -95,8 +96,9 @@ class TokenVectors:
         places = self._places(kind, ids)
         read = self._codes(list(places), model_id)
         sizes = np.array([len(codes) // BYTES for _, codes in read], dtype=np.int64)
-        texts = np.frombuffer(b"".join(codes for _, codes in read), dtype=np.uint8).reshape(-1, BYTES)
-        return Found(np.array([places[number] for number, _ in read], np.int64), texts, np.cumsum(sizes) - sizes)
+        pieces = [np.frombuffer(codes, dtype=np.uint8).reshape(-1, BYTES) for _, codes in read]
+        found = np.array([places[number] for number, _ in read], dtype=np.int64)
+        return Found(found, pieces, np.cumsum(sizes) - sizes)
 
     def _places(self, kind: DocumentKind, ids: Sequence[str]) -> dict[int, int]:
         """Where in ``ids`` each document's number stands."""

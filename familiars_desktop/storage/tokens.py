@@ -54,7 +54,7 @@ def query_terms(text: str) -> list[str]:
 
 
 def is_telling(word: str) -> bool:
-    """Whether a word, as written, says what a text is about: it is no stop word and no punctuation."""
+    """Whether a word, or any of a text, as written, says what it is about: it is no stop word and no punctuation."""
     runs = list(_runs(word))
     return any(run not in STOP_WORDS for run in runs)
 

@@ -101,6 +101,28 @@ def test_ten_minutes_after_a_memory_was_forgotten_no_byte_of_it_is_left(
     assert holders(workspace, text) == []
 
 
+def test_what_else_was_learned_from_the_same_sentence_stays_without_its_quote(
+    open_store: OpenStore, workspace: Path
+) -> None:
+    store = open_store()
+    sentence = "My name is Annabel Zwetschge and I work in Kiel"
+    turn = say(store, store.dialogues.create().id, f"Hi! {sentence}.")
+    evidence = {"turn_id": turn.id}
+    name = store.append("user", "profile", "My name is Annabel Zwetschge", source_quote=[sentence], evidence=evidence)
+    work = store.append("user", "profile", "I work in Kiel", source_quote=[sentence], evidence=evidence)
+    store.back_up()
+
+    report = store.forget(name.id, erase=True)
+
+    assert report is not None and report.clean and report.elsewhere == ()
+    assert holders(workspace, "Zwetschge") == []
+    assert store.get(work.id) == work.with_changes(source_quote=[])
+    store.close()
+    again = open_store()
+    assert again.get(work.id) == work.with_changes(source_quote=[]) and again.pick_up_edits() == ()
+    assert holders(workspace, "Zwetschge") == []
+
+
 def _resolution() -> Any:
     return Resolution("open", 0.5, 0.5)
 

@@ -87,7 +87,7 @@ def test_codes_keep_cosines(seed: int, width: int) -> None:
     matrix = np.array([near, near + 0.5 * generator.standard_normal(width), generator.standard_normal(width)])
     codes = coded(Tokens(["a1", "b1", "c1"], matrix.astype(np.float32))).codes
     units = matrix / np.linalg.norm(matrix, axis=1, keepdims=True)
-    found = token_codes.best_matches(codes, np.arange(3), codes)
+    found = token_codes.best_matches([codes], np.arange(3), codes)
     assert codes.dtype == np.uint8 and codes.shape == (3, BYTES)
     assert found == pytest.approx(units @ units.T, abs=0.05 if width <= DIMENSIONS else 0.35)
 
