@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Literal
 from familiars_desktop.memory.ranking import Explanation
 
 if TYPE_CHECKING:  # importing the events alone opens no database
-    from familiars_desktop.storage.forget_report import ErasureReport as ErasureReport
-    from familiars_desktop.storage.forget_report import ForgetPreview as ForgetPreview
-    from familiars_desktop.storage.forget_report import Place as Place
+    from familiars_desktop.storage.erasing.forget_report import ErasureReport as ErasureReport
+    from familiars_desktop.storage.erasing.forget_report import ForgetPreview as ForgetPreview
+    from familiars_desktop.storage.erasing.forget_report import Place as Place
     from familiars_desktop.storage.protocols import FileCopy, HeldFile
 
 WriterState = Literal["idle", "writing", "waiting", "failed", "off"]

@@ -36,9 +36,11 @@ Rows = NDArray[np.int64]
 Matches = NDArray[np.float32]
 
 
-def evidence_of(store: MemoryStore, question: CodedTokens) -> float:
+def evidence_of(store: MemoryStore, text: str, question: CodedTokens) -> float:
     """How much the words of a question can prove when they are met, in [0, 1]: Σ idf of its telling words against
-    what is enough. A greeting is met word for word by greetings, and nothing follows from it."""
+    what is enough. One common word is met everywhere, and nothing follows from it."""
+    if not is_telling(text):
+        return 0.0
     words = list({word.casefold(): None for word in question.words if is_telling(word)})
     enough = min(_UNSAID * store.words.highest_rarity(), _RARE)
     return min(sum(store.words.rarity(words)) / enough, 1.0) if enough > 0.0 else 1.0

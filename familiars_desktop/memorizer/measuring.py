@@ -107,7 +107,7 @@ class Measuring:
         record_words = self._words(question.text, "record", records.row_of)
         turn_words = turns.with_neighbours(self._words(question.text, "turn", turns.row_of))
         record_mask, turn_mask = records.allowed(selection, starts), turns.allowed(selection)
-        evidence = 1.0 if question.tokens is None else evidence_of(self._store, question.tokens)
+        evidence = 1.0 if question.tokens is None else evidence_of(self._store, question.text, question.tokens)
         if relevant_only:
             enough = 1.0 if question.tokens is None else POSSIBLY_RELEVANT
             record_mask &= relevance_of(near_records.at_most, record_words, weights, evidence) >= enough

@@ -76,9 +76,9 @@ class RankingWeights:
     late_unrelated: float = 0.35
     late_floor: float = 0.85
     about_speaker: float = 0.25
-    expected_base: float = 0.158
-    expected_meaning: float = 0.33
-    expected_words: float = 0.714
+    expected_base: float = 0.152
+    expected_meaning: float = 0.306
+    expected_words: float = 0.765
 
     def vector(self) -> FloatArray:
         return np.array([getattr(self, term) for term in TERMS], dtype=np.float64)
@@ -94,7 +94,8 @@ class Candidates:
     ``cosine`` in [-1, 1]; ``words`` in [0, 1]; ``nearness`` = exp(-hops/τ_d) in [0, 1], 0 for records;
     ``t0``, ``half_life`` in seconds as in RecordColumns (turns: when it was said, ∞); ``is_turn`` marks turns.
     ``late``, ``speaker`` and ``telling`` in [0, 1]; ``late`` is NaN where it was not measured, all of it by default.
-    ``evidence``, in [0, 1], is how much the words of the question can prove: little when they are few and common.
+    ``evidence``, in [0, 1], is how much the words of the question can prove: little when they are few and common, 0
+    when none tells anything.
     """
 
     ids: tuple[str, ...]
@@ -267,7 +268,8 @@ def relevance(candidates: Candidates, weights: RankingWeights) -> FloatArray:
 
     cos / cosine_floor + evidence · (late - late_unrelated) / (late_floor - late_unrelated), the latter from 0 up,
     + about_speaker · speaker: a question about the user or another who spoke is likely to ask for a memory. Where late
-    interaction was not measured, or too little speaks for it to count, ``relevance_of`` cosine and words.
+    interaction was not measured, or too little speaks for it to count, ``relevance_of`` cosine and words. A question
+    no word of which tells anything ("Hello!") asks for nothing, unless it is about someone ("Who am I?").
     """
     at_first = relevance_of(candidates.cosine, candidates.words, weights, candidates.evidence)
     if weights.cosine_floor <= 0.0 or weights.words_floor <= 0.0:
@@ -276,7 +278,9 @@ def relevance(candidates: Candidates, weights: RankingWeights) -> FloatArray:
     with_late = np.maximum(candidates.cosine, 0.0) / weights.cosine_floor
     with_late = with_late + candidates.evidence * np.maximum(met, 0.0) + weights.about_speaker * candidates.speaker
     alone = np.isnan(candidates.late) | (at_first < POSSIBLY_RELEVANT)
-    return np.asarray(np.where(alone, at_first, with_late), dtype=np.float64)
+    enough = np.where(alone, at_first, with_late)
+    asked_for = (candidates.evidence > 0.0) | (candidates.speaker > 0.0)
+    return np.asarray(np.where(asked_for, enough, 0.0), dtype=np.float64)
 
 
 def relevance_of(cosine: FloatArray, words: FloatArray, weights: RankingWeights, evidence: float = 1.0) -> FloatArray:

@@ -30,6 +30,7 @@ from familiars_desktop.storage.episodes import (
     searched_texts,
     turn_id_of,
 )
+from familiars_desktop.storage.erasing.scrubbing import require_scrub
 from familiars_desktop.storage.node_embeddings import (
     UnembeddedTurn,
     count_unembedded,
@@ -38,7 +39,6 @@ from familiars_desktop.storage.node_embeddings import (
 )
 from familiars_desktop.storage.protocols import Clock
 from familiars_desktop.storage.sanitising import clean_text
-from familiars_desktop.storage.scrubbing import require_scrub
 from familiars_desktop.storage.vectors import CUSTOM_MODEL
 from familiars_desktop.storage.writer_queue import WriterQueue
 

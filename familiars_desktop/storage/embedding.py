@@ -73,8 +73,6 @@ class PendingVectors:
             self._vectors.use_model(model_of(embed))
             self._dialogues.use_embeddings_of(self._vectors.model_id)
             self._vectors.reclaim()
-            with self._database.transaction(durable=False) as connection:
-                drop_other_codings(connection, self._vectors.model_id)
 
     def embed(self, limit: int) -> int:
         """Embed at most ``limit`` waiting texts and return how many; 0 without an embedder. Raises what it raises."""
@@ -135,6 +133,9 @@ class PendingVectors:
         # The same again: what they say is not what they were registered with.
         self._tokens_are_whole = not found or found == before
         self._last_without = found
+        if self._tokens_are_whole:
+            with self._database.transaction(durable=False) as connection:
+                drop_other_codings(connection, self._vectors.model_id)
         return [] if self._tokens_are_whole else found
 
     def _text(self, kind: DocumentKind, item_id: str) -> str | None:

@@ -20,7 +20,7 @@ import orjson
 from familiars_desktop.memory.errors import WorkspaceError
 from familiars_desktop.memory.timeline import JournalEntry
 from familiars_desktop.storage.database import Database
-from familiars_desktop.storage.exchange import ChangedMeanwhile
+from familiars_desktop.storage.editing.exchange import ChangedMeanwhile
 from familiars_desktop.storage.files import Signature
 from familiars_desktop.storage.journal import Change, Journal, Outline, changed_ids
 from familiars_desktop.storage.locks import WriteLock

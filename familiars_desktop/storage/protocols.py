@@ -14,7 +14,7 @@ from familiars_desktop.memory.actors import Actor
 from familiars_desktop.memory.columns import MemorySnapshot
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.timeline import JournalEntry
-from familiars_desktop.storage.forget_report import ErasureReport
+from familiars_desktop.storage.erasing.forget_report import ErasureReport
 
 Clock = Callable[[], datetime]
 EmbedTexts = Callable[[Sequence[str]], NDArray[np.float32]]

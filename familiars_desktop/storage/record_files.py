@@ -14,7 +14,7 @@ from familiars_desktop.memory.errors import InvalidRecord, WorkspaceError
 from familiars_desktop.memory.paths import resolve_path
 from familiars_desktop.memory.records import DEFAULT_AGENT, VALID_CELLS, MemoryRecord, check_folder_id
 from familiars_desktop.storage import files
-from familiars_desktop.storage.exchange import Placing, remove, require_unchanged
+from familiars_desktop.storage.editing.exchange import Placing, remove, require_unchanged
 from familiars_desktop.storage.files import Signature, contained, explained
 from familiars_desktop.storage.folder_names import FolderNames
 from familiars_desktop.storage.journal import Change

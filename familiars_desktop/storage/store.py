@@ -21,26 +21,30 @@ from familiars_desktop.memory.errors import InvalidRecord, RecordNotFound, Refus
 from familiars_desktop.memory.records import CATEGORIES, DEFAULT_AGENT, SCOPES, MemoryRecord
 from familiars_desktop.memory.timeline import JournalEntry, replay
 from familiars_desktop.memory.times import to_iso, to_seconds
-from familiars_desktop.storage.backups import Backup, Backups
-from familiars_desktop.storage.burials import Burials
+from familiars_desktop.storage.backup.backups import Backup, Backups
+from familiars_desktop.storage.backup.restoring import finish_restoring
 from familiars_desktop.storage.compaction import JOURNAL_BYTES, Compacted, Compaction
 from familiars_desktop.storage.database import Database, set_aside
 from familiars_desktop.storage.dialogue_files import DialogueFiles
 from familiars_desktop.storage.dialogues import DialogueStore
-from familiars_desktop.storage.edits import Edit, open_edit_conflict
+from familiars_desktop.storage.editing.edits import Edit, open_edit_conflict
+from familiars_desktop.storage.editing.exchange import ChangedMeanwhile
+from familiars_desktop.storage.editing.file_copies import CopyMerge, FileCopies
+from familiars_desktop.storage.editing.hand_edits import HandEdits
+from familiars_desktop.storage.editing.held_files import HeldFiles
 from familiars_desktop.storage.embedding import PendingVectors
-from familiars_desktop.storage.erasable import Erasable
-from familiars_desktop.storage.erasure import Erasure
-from familiars_desktop.storage.exchange import ChangedMeanwhile
-from familiars_desktop.storage.file_copies import CopyMerge, FileCopies
+from familiars_desktop.storage.erasing.burials import Burials
+from familiars_desktop.storage.erasing.erasable import Erasable
+from familiars_desktop.storage.erasing.erasure import Erasure
+from familiars_desktop.storage.erasing.forget_preview import Previewer
+from familiars_desktop.storage.erasing.forget_report import ErasureReport, ForgetPreview
+from familiars_desktop.storage.erasing.forgetting import Forgetting
+from familiars_desktop.storage.erasing.tombstones import FILE_NAME as FORGOTTEN_NAME
+from familiars_desktop.storage.erasing.tombstones import Tombstones
+from familiars_desktop.storage.erasing.traces import Traces
 from familiars_desktop.storage.files import contained
 from familiars_desktop.storage.folder_copies import copy_files
-from familiars_desktop.storage.forget_preview import Previewer
-from familiars_desktop.storage.forget_report import ErasureReport, ForgetPreview
-from familiars_desktop.storage.forgetting import Forgetting
 from familiars_desktop.storage.fulltext import FullText
-from familiars_desktop.storage.hand_edits import HandEdits
-from familiars_desktop.storage.held_files import HeldFiles
 from familiars_desktop.storage.journal import Journal, Outline, changed_ids
 from familiars_desktop.storage.ledger import Ledger
 from familiars_desktop.storage.locks import WindowLock, WriteLock
@@ -63,11 +67,7 @@ from familiars_desktop.storage.protocols import (
 )
 from familiars_desktop.storage.record_files import RecordFiles
 from familiars_desktop.storage.record_index import RecordIndex
-from familiars_desktop.storage.restoring import finish_restoring
 from familiars_desktop.storage.token_vectors import TokenVectors
-from familiars_desktop.storage.tombstones import FILE_NAME as FORGOTTEN_NAME
-from familiars_desktop.storage.tombstones import Tombstones
-from familiars_desktop.storage.traces import Traces
 from familiars_desktop.storage.vectors import VectorColumns, model_of
 from familiars_desktop.storage.word_repair import WordRepair
 from familiars_desktop.storage.workspace import DATABASE_NAME, open_folder

@@ -52,6 +52,9 @@ class TokenColumns:
     def catch_up(self) -> None:
         """Read what changed; once there is more than fits, nothing is kept at all, and ``fits`` is False."""
         for page in self._changed() if self.fits else ():
+            if not self._stamp and self._too_many(page):
+                self._give_up()
+                return
             self._drop([item for item, *_ in page])
             codes = {item: np.frombuffer(data, dtype=np.uint8) for item, _, _, data in page if data}
             self._add({item: found for item, found in codes.items() if found.size % BYTES == 0})
@@ -87,6 +90,12 @@ class TokenColumns:
             if len(page) < _PAGE:
                 return
             found, last = _AFTER_ROW, (page[-1][2], page[-1][2], page[-1][1])
+
+    def _too_many(self, page: Sequence[Changed]) -> bool:
+        """Whether all texts take too many bytes if they are like these: they need not be read to find out."""
+        row = self._database.row("SELECT documents FROM document_totals WHERE kind = ?", (self._kind,))
+        sizes = [len(data) for *_, data in page if data]
+        return bool(sizes) and (row[0] if row else 0) * float(np.mean(sizes)) > self._most * BYTES
 
     def _drop(self, ids: Sequence[str]) -> None:
         for item in ids:

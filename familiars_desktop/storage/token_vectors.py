@@ -37,9 +37,10 @@ def store_tokens(connection: sqlite3.Connection, model_id: str, digest: bytes, t
 
 def drop_other_codings(connection: sqlite3.Connection, model_id: str) -> None:
     """Remove a model's token vectors that were coded in another way, a former version's."""
+    # By number, so that the index alone is read through and not every code.
     connection.execute(
-        "DELETE FROM token_vectors WHERE model_id = ?1 OR (substr(model_id, 1, length(?1) + 1) = ?1 || '/' "
-        "AND model_id <> ?2)",
+        "DELETE FROM token_vectors WHERE number IN (SELECT number FROM token_vectors WHERE model_id = ?1 "
+        "OR (substr(model_id, 1, length(?1) + 1) = ?1 || '/' AND model_id <> ?2))",
         (model_id, coding_of(model_id)),
     )
 

@@ -96,9 +96,9 @@ def _told(item: dict[str, str], shown: Sequence[Recalled]) -> str:
     return f"{item['kind']}: {item['query']} → {len(shown)}, best {best.score:.2f}: {best.content[:60]}"
 
 
-def _percent(right: Iterable[bool]) -> float:
+def _percent(right: Iterable[bool]) -> float | None:
     values = list(right)
-    return round(100.0 * sum(values) / len(values), 2)
+    return round(100.0 * sum(values) / len(values), 2) if values else None
 
 
 def main() -> None:

@@ -143,6 +143,14 @@ def test_nothing_is_recalled_for_words_that_nothing_is_like(store, reader):
     assert reader.recall("sourdough recipes beginners") == []
 
 
+def test_a_greeting_recalls_no_greeting(store, reader):
+    dialogue = store.dialogues.create().id
+    greeted, told = say(store, dialogue, "Hello!"), say(store, dialogue, "hello, our puppy barks", "A")
+    assert reader.recall("Hello!") == []
+    assert reader.why_not("Hello!", greeted).reason == "irrelevant"
+    assert reader.recall("hello, does the dog bark?")[0].id == told
+
+
 def test_a_text_without_token_vectors_ranks_by_the_first_stage(store, reader):
     def plain(texts: Sequence[str]) -> NDArray[np.float32]:
         return WordVectors()(texts)

@@ -262,6 +262,13 @@ def test_words_that_prove_little_make_nothing_relevant_however_well_they_are_met
     assert is_relevant(replace(met, evidence=0.1), weights).tolist() == [False, False, True]
 
 
+def test_a_question_of_which_no_word_tells_anything_asks_for_nothing_but_for_the_one_it_is_about():
+    greeting = replace(candidates([row(0.9, words=1.0, late=1.0), row(0.9)]), evidence=0.0)
+    assert not is_relevant(greeting, RankingWeights()).any()
+    who_am_i = replace(greeting, speaker=np.array([1.0, 0.0]))
+    assert is_relevant(who_am_i, RankingWeights()).tolist() == [True, False]
+
+
 def test_what_the_one_said_whom_the_question_is_about_needs_less():
     weights = RankingWeights(cosine_floor=0.4, words_floor=0.4, about_speaker=0.25)
     said = replace(candidates([row(0.31, late=0.0), row(0.31, late=0.0)]), speaker=np.array([1.0, 0.0]))

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from familiars_desktop.storage import exchange
+from familiars_desktop.storage.editing import exchange
 
 FILE_CALLS = ("open", "write", "fsync", "replace", "rename", "link", "unlink", "rmdir", "mkdir", "ftruncate", "close")
 # What a call leaves when it is refused, and what when it was done before it failed.

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from familiars_desktop.memory import WorkspaceError
-from familiars_desktop.storage import MemoryStore, exchange
+from familiars_desktop.storage import MemoryStore
 from familiars_desktop.storage import record_files as record_files_module
 from familiars_desktop.storage import store as store_module
+from familiars_desktop.storage.editing import exchange
 
 OpenStore = Callable[..., MemoryStore]
 Save = Callable[[Path, bytes], object]

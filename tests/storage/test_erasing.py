@@ -382,9 +382,9 @@ def test_a_rival_that_took_a_memorys_place_leaves_its_conflict_too(store: Memory
 
 _VICTIM = """
 import os, signal, sys
-import familiars_desktop.storage.erasure as erasure
-import familiars_desktop.storage.erased_folder as erased_folder
-import familiars_desktop.storage.scrubbing as scrubbing
+import familiars_desktop.storage.erasing.erasure as erasure
+import familiars_desktop.storage.erasing.erased_folder as erased_folder
+import familiars_desktop.storage.erasing.scrubbing as scrubbing
 from familiars_desktop.storage.database import Database
 from familiars_desktop.storage import MemoryStore
 

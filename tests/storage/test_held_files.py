@@ -9,7 +9,7 @@ import pytest
 
 from familiars_desktop.memory import MemoryRecord, Refused
 from familiars_desktop.storage import MemoryStore
-from familiars_desktop.storage.held_files import found_files
+from familiars_desktop.storage.editing.held_files import found_files
 from familiars_desktop.storage.journal import Outline
 
 OpenStore = Callable[..., MemoryStore]

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from familiars_desktop.memory.redaction import content_hash, node_content_for_llm, redactions_match
 from familiars_desktop.memory.tree import Node
-from familiars_desktop.storage.byte_search import needles_of
-from familiars_desktop.storage.pattern_table import PatternTable
-from familiars_desktop.storage.quotations import MARK, Quotations, without_quotations
+from familiars_desktop.storage.erasing.byte_search import needles_of
+from familiars_desktop.storage.erasing.pattern_table import PatternTable
+from familiars_desktop.storage.erasing.quotations import MARK, Quotations, without_quotations
 
 
 def turn(content: str, *redactions: tuple[int, int, str], **metadata: Any) -> Node:

@@ -11,7 +11,7 @@ import pytest
 import watchfiles
 
 from familiars_desktop.storage import MemoryStore
-from familiars_desktop.storage.watching import WorkspaceWatcher
+from familiars_desktop.storage.editing.watching import WorkspaceWatcher
 
 OpenStore = Callable[..., MemoryStore]
 # A second, and patience with a machine that is busy with other tests.

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from familiars_desktop.memory import JournalEntry, Refused
 from familiars_desktop.storage import ErasureReport, ForgetPreview
-from familiars_desktop.storage.forget_report import Finding, Place
+from familiars_desktop.storage.erasing.forget_report import Finding, Place
 from familiars_desktop.ui.memory_view.act_bar import act_menu
 from familiars_desktop.ui.memory_view.acts import Act
 from familiars_desktop.ui.memory_view.erasure_dialog import ErasureDialog, report_sentence

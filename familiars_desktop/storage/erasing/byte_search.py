@@ -12,7 +12,7 @@ from typing import Final
 import orjson
 
 from familiars_desktop.storage.database_files import reading
-from familiars_desktop.storage.pattern_table import PatternTable
+from familiars_desktop.storage.erasing.pattern_table import PatternTable
 from familiars_desktop.storage.tokens import tokens
 
 # SQLite spreads a long value over pages, and what remains of one may be a part of it.

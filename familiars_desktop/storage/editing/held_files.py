@@ -17,7 +17,7 @@ from familiars_desktop.memory.errors import Refused
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.storage import files
 from familiars_desktop.storage.database import Database
-from familiars_desktop.storage.exchange import ChangedMeanwhile, Placing
+from familiars_desktop.storage.editing.exchange import ChangedMeanwhile, Placing
 from familiars_desktop.storage.files import contained, explained
 from familiars_desktop.storage.markdown import Document, format_records
 from familiars_desktop.storage.protocols import FileProblem, HeldFile, HoldReason
@@ -25,7 +25,7 @@ from familiars_desktop.storage.record_files import RecordFiles
 from familiars_desktop.storage.record_index import RecordIndex
 
 if TYPE_CHECKING:
-    from familiars_desktop.storage.hand_edits import HandEdits
+    from familiars_desktop.storage.editing.hand_edits import HandEdits
 
 _NO_TEXT: Final = re.compile("[\x00\udc80-\udcff]")
 _BEGUN_HEADER: Final = re.compile(r"(?:\A|\n)<(?:!(?:-(?:-[ \t]*)?)?)?\Z")

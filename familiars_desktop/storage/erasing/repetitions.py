@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
-from familiars_desktop.storage.byte_search import Needle
 from familiars_desktop.storage.database import Database
-from familiars_desktop.storage.forget_report import Place, PlaceKind
-from familiars_desktop.storage.quotations import Quotations
+from familiars_desktop.storage.erasing.byte_search import Needle
+from familiars_desktop.storage.erasing.forget_report import Place, PlaceKind
+from familiars_desktop.storage.erasing.quotations import Quotations
 from familiars_desktop.storage.tokens import query_terms
 
 _MOST_PLACES: Final = 100

@@ -14,14 +14,14 @@ from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.timeline import ACCESS_FIELDS
 from familiars_desktop.memory.times import to_iso, to_seconds
 from familiars_desktop.storage.database import Database
-from familiars_desktop.storage.held_files import reason_to_hold
+from familiars_desktop.storage.editing.held_files import reason_to_hold
+from familiars_desktop.storage.erasing.tombstones import Tombstones
 from familiars_desktop.storage.journal import Change, Outline
 from familiars_desktop.storage.ledger import Ledger
 from familiars_desktop.storage.markdown import Document, Entry
 from familiars_desktop.storage.protocols import Clock, FileProblem, HoldReason
 from familiars_desktop.storage.record_files import RecordFiles
 from familiars_desktop.storage.record_index import RecordIndex
-from familiars_desktop.storage.tombstones import Tombstones
 
 
 @dataclass

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from familiars_desktop.memory.records import MemoryRecord
-from familiars_desktop.storage.backups import Backups
+from familiars_desktop.storage.backup.backups import Backups
 from familiars_desktop.storage.database import Database
 from familiars_desktop.storage.episodes import EpisodicLog
-from familiars_desktop.storage.erasable import Erasable, texts_of
-from familiars_desktop.storage.forget_report import ForgetPreview, Place
+from familiars_desktop.storage.erasing.erasable import Erasable, texts_of
+from familiars_desktop.storage.erasing.forget_report import ForgetPreview, Place
+from familiars_desktop.storage.erasing.quotations import Quotations
+from familiars_desktop.storage.erasing.repetitions import Repetitions
+from familiars_desktop.storage.erasing.traces import old_databases
 from familiars_desktop.storage.journal import Journal
-from familiars_desktop.storage.quotations import Quotations
-from familiars_desktop.storage.repetitions import Repetitions
-from familiars_desktop.storage.traces import old_databases
 
 
 @dataclass(frozen=True)

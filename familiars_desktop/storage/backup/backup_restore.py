@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from familiars_desktop.memory.times import to_iso
-from familiars_desktop.storage.backups import backup_path, safety_name
+from familiars_desktop.storage.backup.backups import backup_path, safety_name
+from familiars_desktop.storage.backup.restoring import begin_restoring, finish_restoring, require_alone
 from familiars_desktop.storage.locks import WindowLock, WriteLock
 from familiars_desktop.storage.protocols import Clock, utc_now
-from familiars_desktop.storage.restoring import begin_restoring, finish_restoring, require_alone
 from familiars_desktop.storage.store import MemoryStore
 from familiars_desktop.storage.workspace import DATABASE_NAME
 

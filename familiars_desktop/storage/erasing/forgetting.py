@@ -11,13 +11,13 @@ from familiars_desktop.memory.errors import RecordNotFound
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.times import to_iso
 from familiars_desktop.storage.episodes import EpisodicLog
-from familiars_desktop.storage.erasure import Erasure
-from familiars_desktop.storage.forget_preview import Previewer
-from familiars_desktop.storage.forget_report import ErasureReport, ForgetPreview
+from familiars_desktop.storage.erasing.erasure import Erasure
+from familiars_desktop.storage.erasing.forget_preview import Previewer
+from familiars_desktop.storage.erasing.forget_report import ErasureReport, ForgetPreview
+from familiars_desktop.storage.erasing.tombstones import Tombstones
 from familiars_desktop.storage.journal import changed_ids
 from familiars_desktop.storage.plans import Plan, Planner
 from familiars_desktop.storage.protocols import ChangeKind, StoreChange
-from familiars_desktop.storage.tombstones import Tombstones
 
 Perform = Callable[[ChangeKind, str, Callable[[], Plan | None]], Plan | None]
 

@@ -19,15 +19,15 @@ from familiars_desktop.memory.timeline import JournalEntry
 from familiars_desktop.storage import files
 from familiars_desktop.storage.database import Database, set_aside
 from familiars_desktop.storage.dialogue_files import DialogueFiles
-from familiars_desktop.storage.erasable import Erasable
-from familiars_desktop.storage.erased_folder import ErasedFolder
+from familiars_desktop.storage.erasing.erasable import Erasable
+from familiars_desktop.storage.erasing.erased_folder import ErasedFolder
+from familiars_desktop.storage.erasing.tombstones import FILE_NAME as TOMBSTONES
 from familiars_desktop.storage.files import FILE_MODE, contained, explained
 from familiars_desktop.storage.journal import Journal
 from familiars_desktop.storage.locks import WriteLock
 from familiars_desktop.storage.record_files import RecordFiles
 from familiars_desktop.storage.schema import MIGRATIONS, SCHEMA_VERSION
 from familiars_desktop.storage.states import States, put_state
-from familiars_desktop.storage.tombstones import FILE_NAME as TOMBSTONES
 from familiars_desktop.storage.word_repair import WORDS_LOST
 from familiars_desktop.storage.workspace import DATABASE_NAME
 

@@ -19,20 +19,20 @@ import orjson
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.timeline import JournalEntry
 from familiars_desktop.memory.times import to_iso, to_seconds
-from familiars_desktop.storage.backups import Backups
-from familiars_desktop.storage.byte_search import Needle, files_under, needles_of, search
+from familiars_desktop.storage.backup.backups import Backups
 from familiars_desktop.storage.database import Database
-from familiars_desktop.storage.erasable import Erasable
-from familiars_desktop.storage.erased_folder import ErasedFolder
-from familiars_desktop.storage.forget_report import ErasureReport, Finding, Place
+from familiars_desktop.storage.erasing.byte_search import Needle, files_under, needles_of, search
+from familiars_desktop.storage.erasing.erasable import Erasable
+from familiars_desktop.storage.erasing.erased_folder import ErasedFolder
+from familiars_desktop.storage.erasing.forget_report import ErasureReport, Finding, Place
+from familiars_desktop.storage.erasing.repetitions import Repetitions
+from familiars_desktop.storage.erasing.scrubbing import Scrubbing, require_scrub
+from familiars_desktop.storage.erasing.tombstones import Tombstones
+from familiars_desktop.storage.erasing.traces import Traces, remove_traces
 from familiars_desktop.storage.journal import ERASED, Change, Journal, Outline
 from familiars_desktop.storage.ledger import Ledger
 from familiars_desktop.storage.protocols import Clock
-from familiars_desktop.storage.repetitions import Repetitions
-from familiars_desktop.storage.scrubbing import Scrubbing, require_scrub
 from familiars_desktop.storage.states import States
-from familiars_desktop.storage.tombstones import Tombstones
-from familiars_desktop.storage.traces import Traces, remove_traces
 
 GRACE: Final = 600.0
 _REPORT: Final = "erasure_report"

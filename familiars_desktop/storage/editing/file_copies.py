@@ -15,9 +15,9 @@ from familiars_desktop.memory.errors import Refused
 from familiars_desktop.memory.merging import merge_changes
 from familiars_desktop.memory.records import FIELD_NAMES, VALID_CELLS, MemoryRecord
 from familiars_desktop.memory.timeline import ACCESS_FIELDS
+from familiars_desktop.storage.editing.hand_edits import HandEdits
+from familiars_desktop.storage.editing.held_files import keep_aside
 from familiars_desktop.storage.files import contained, explained
-from familiars_desktop.storage.hand_edits import HandEdits
-from familiars_desktop.storage.held_files import keep_aside
 from familiars_desktop.storage.journal import Change, Journal
 from familiars_desktop.storage.markdown import Entry
 from familiars_desktop.storage.plans import Plan, Planner

@@ -20,11 +20,11 @@ from familiars_desktop.storage import files
 from familiars_desktop.storage.database import Database
 from familiars_desktop.storage.dialogue_files import DialogueFiles
 from familiars_desktop.storage.episodes import EpisodicLog, StoredTurn, turn_id_of, update_turn
-from familiars_desktop.storage.erasable import Erasable, texts_of
+from familiars_desktop.storage.erasing.erasable import Erasable, texts_of
+from familiars_desktop.storage.erasing.quotations import MARK, Quotations
 from familiars_desktop.storage.files import contained, explained
 from familiars_desktop.storage.journal import Journal, quoting, quoting_parameters
 from familiars_desktop.storage.markdown import Cell, change_records, put_record
-from familiars_desktop.storage.quotations import MARK, Quotations
 from familiars_desktop.storage.record_files import RecordFiles, cell_of
 
 _IDS: Final = re.compile(rb'"id"\s*:\s*"([^"\\]+)"')

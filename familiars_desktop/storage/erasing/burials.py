@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from familiars_desktop.memory.errors import WorkspaceError
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.times import to_iso
+from familiars_desktop.storage.erasing.tombstones import Tombstones
 from familiars_desktop.storage.journal import Change, changed_ids
 from familiars_desktop.storage.protocols import Clock
 from familiars_desktop.storage.record_index import RecordIndex
-from familiars_desktop.storage.tombstones import Tombstones
 
 _log = logging.getLogger(__name__)
 

@@ -14,13 +14,13 @@ from pathlib import Path
 
 from familiars_desktop.memory.errors import Refused, WorkspaceError
 from familiars_desktop.storage import files
-from familiars_desktop.storage.backups import backup_path, erase_in
+from familiars_desktop.storage.backup.backups import backup_path, erase_in
 from familiars_desktop.storage.dialogue_files import DialogueFiles
+from familiars_desktop.storage.erasing.tombstones import FILE_NAME as TOMBSTONES
+from familiars_desktop.storage.erasing.tombstones import Tombstones
 from familiars_desktop.storage.filed_vectors import drop_cache
 from familiars_desktop.storage.files import FILE_MODE, contained, explained
 from familiars_desktop.storage.record_files import RecordFiles
-from familiars_desktop.storage.tombstones import FILE_NAME as TOMBSTONES
-from familiars_desktop.storage.tombstones import Tombstones
 from familiars_desktop.storage.workspace import DATABASE_NAME, RESTORING_NAME
 
 

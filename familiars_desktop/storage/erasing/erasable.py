@@ -10,8 +10,8 @@ from typing import Any
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.timeline import JournalEntry
 from familiars_desktop.memory.tree import Node
-from familiars_desktop.storage.quotations import MARK, Quotations, without_quotations
-from familiars_desktop.storage.tombstones import source_turns
+from familiars_desktop.storage.erasing.quotations import MARK, Quotations, without_quotations
+from familiars_desktop.storage.erasing.tombstones import source_turns
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from familiars_desktop.storage.byte_search import files_under, needles_of
 from familiars_desktop.storage.database import set_aside
+from familiars_desktop.storage.erasing.byte_search import files_under, needles_of
 from familiars_desktop.storage.files import explained
 
 _SHORTEST_LINE: Final = 8

@@ -1,0 +1,1 @@
+"""Copies of a workspace inside it, and going back to one."""
