@@ -30,6 +30,8 @@ demo:
 bench:
 	@sh packaging/bootstrap.sh test
 	$(BIN)/python tests/benchmarks/timeline.py
+	$(BIN)/python tests/benchmarks/second_stage.py
+	$(BIN)/python tests/benchmarks/off_topic.py
 
 crash:
 	@sh packaging/bootstrap.sh test
