@@ -25,7 +25,7 @@ from familiars_desktop.storage.files import Signature
 from familiars_desktop.storage.journal import Change, Journal, Outline, changed_ids
 from familiars_desktop.storage.locks import WriteLock
 from familiars_desktop.storage.record_files import FileWrite, RecordFiles
-from familiars_desktop.storage.record_index import RecordIndex
+from familiars_desktop.storage.record_index import RecordIndex, collector_paused
 from familiars_desktop.storage.record_table import RecordTable
 
 _log = logging.getLogger(__name__)
@@ -47,7 +47,7 @@ class Ledger:
         self._index = index
         self._journal = journal
         self._lock = lock
-        with database.reading():
+        with database.reading(), collector_paused():
             self.table = RecordTable(index.load(), journal.version())
         self._seen = -1
         self._own_acts: set[int] = set()

@@ -57,8 +57,7 @@ class RecordIndex:
     def load(self) -> list[tuple[MemoryRecord, float]]:
         """Every record with its ``stated_at``, as of the last commit."""
         rows = self._database.rows("SELECT fields, stated_at FROM records")
-        with _collector_paused():
-            return [(MemoryRecord.from_dict(orjson.loads(fields)), stated_at) for fields, stated_at in rows]
+        return [(MemoryRecord.from_dict(orjson.loads(fields)), stated_at) for fields, stated_at in rows]
 
     def in_files(self, paths: Sequence[str]) -> dict[str, tuple[MemoryRecord, bool]]:
         """The records that lie in these files by id, and whether their access is newer than the file."""
@@ -189,7 +188,7 @@ def _signature(size: int, modified_ns: int) -> Signature | None:
 
 
 @contextmanager
-def _collector_paused() -> Iterator[None]:
+def collector_paused() -> Iterator[None]:
     """For objects by the hundred thousand, all of which stay: looking for garbage among them doubles the time."""
     was_enabled = gc.isenabled()
     gc.disable()
