@@ -159,10 +159,14 @@ def at(session: Session, moment: str) -> None:
     with session.engine() as engine:
         records = [record for record in engine.store.at(then) if not record.deprecated]
         erased = engine.store.erased_at(then)
-        values = [_record(engine, r, then) for r in records] + [
-            {"id": item, "content": _FORGOTTEN, "forgotten": True} for item in erased
-        ]
-        lines = [_line(engine, r, then) for r in records] + [f"{item}  {_FORGOTTEN}" for item in erased]
+        rivals: dict[str, list[str]] = {}
+        for conflict in engine.store.open_conflicts_at(then):
+            rivals.setdefault(conflict.record_id, []).append(conflict.rival_content)
+        values = [{**_record(engine, r, then), "open_conflicts": rivals.get(r.id, [])} for r in records]
+        lines = [_line(engine, r, then) for r in records]
+        lines += [f"{r.id}  against: {_one_line(rival)}" for r in records for rival in rivals.get(r.id, [])]
+        values += [{"id": item, "content": _FORGOTTEN, "forgotten": True} for item in erased]
+        lines += [f"{item}  {_FORGOTTEN}" for item in erased]
         session.print(values, "\n".join(lines))
 
 

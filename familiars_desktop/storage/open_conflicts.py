@@ -14,6 +14,15 @@ from familiars_desktop.storage.protocols import OpenConflict
 
 # An undone decision is none: the conflict is open again.
 _OPEN = "settled_by IS NULL OR EXISTS (SELECT 1 FROM acts WHERE acts.act = settled_by AND undone = 1)"
+_COLUMNS = "id, record_id, rival, old_score, new_score, created"
+_SINCE = "coalesce((SELECT max(effective_time) FROM journal WHERE journal.act = acts.act), 0) <= ?1"
+# Decided by a moment, and not taken back by then more often than brought back.
+_DECIDED_BY = f"""
+EXISTS (SELECT 1 FROM acts WHERE act = settled_by AND {_SINCE}) AND
+(SELECT count(*) FROM acts WHERE kind = 'undo' AND reverses = settled_by AND {_SINCE}) <=
+(SELECT count(*) FROM acts JOIN acts AS undo ON undo.act = acts.reverses
+ WHERE acts.kind = 'redo' AND undo.reverses = settled_by AND {_SINCE})
+"""
 
 
 class OpenConflicts:
@@ -36,8 +45,13 @@ class OpenConflicts:
 
     def all(self) -> list[OpenConflict]:
         """Those not decided, oldest first."""
+        rows = self._database.rows(f"SELECT {_COLUMNS} FROM open_conflicts WHERE {_OPEN} ORDER BY id")
+        return [_conflict(*row) for row in rows]
+
+    def at(self, moment: float) -> list[OpenConflict]:
+        """Those that were open at a moment (seconds since 1970), oldest first."""
         rows = self._database.rows(
-            f"SELECT id, record_id, rival, old_score, new_score, created FROM open_conflicts WHERE {_OPEN} ORDER BY id"
+            f"SELECT {_COLUMNS} FROM open_conflicts WHERE created <= ?1 AND NOT ({_DECIDED_BY}) ORDER BY id", (moment,)
         )
         return [_conflict(*row) for row in rows]
 

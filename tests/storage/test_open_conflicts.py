@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 import pytest
 
 from familiars_desktop.memory import InvalidRecord, MemoryRecord, RecordNotFound, Refused
 from familiars_desktop.memory.conflict import Resolution
 from familiars_desktop.storage import MemoryStore, OpenConflict
+from tests.storage.conftest import Clock
 
 OPEN = Resolution("open", 0.5, 0.8)
 
@@ -72,3 +75,21 @@ def test_a_rival_needs_a_memory_and_a_text(store: MemoryStore, pinned: MemoryRec
         store.open_conflict("m_nobody", {"content": "x"}, OPEN)
     with pytest.raises(InvalidRecord, match="empty"):
         store.open_conflict(pinned.id, {"content": ""}, OPEN)
+
+
+def test_what_was_open_at_a_moment_is_told_as_it_was_then(
+    store: MemoryStore, clock: Clock, conflict: OpenConflict
+) -> None:
+    def moment() -> datetime:
+        clock.advance(minutes=2)
+        return clock() - timedelta(minutes=1)
+
+    before = clock() - timedelta(minutes=1)
+    opened = moment()
+    store.settle_conflict(conflict.id, "new")
+    settled = moment()
+    store.undo()
+    undone = moment()
+    store.redo()
+    redone = moment()
+    assert [len(store.open_conflicts_at(then)) for then in (before, opened, settled, undone, redone)] == [0, 1, 0, 1, 0]

@@ -53,7 +53,8 @@ def permission(act: Act, state: MemoryState, row: int | None, *, what_if: bool) 
         return Permission(False, tr("What-if tries reinforcing only: leave it to do this for real."))
     record = state.catalogue.records[row]
     if not state.catalogue.kept[row]:
-        return Permission(act is Act.RESTORE, tr("This memory was forgotten."))
+        was_erased = not record.content
+        return Permission(act is Act.RESTORE and not was_erased, tr("This memory was forgotten."))
     if act is Act.RESTORE:
         return Permission(record.deprecated, tr("It is active: there is nothing to restore."))
     if act is Act.UNMERGE:
@@ -107,7 +108,9 @@ class Acts(QObject):
     def is_gone(self) -> bool:
         """Whether the chosen memory is archived or forgotten, so that it could be restored."""
         record = self.record()
-        return record is not None and (record.deprecated or self._timeline.catalogue.snapshot.get(record.id) is None)
+        if record is None or not record.content:  # erased for good
+            return False
+        return record.deprecated or self._timeline.catalogue.snapshot.get(record.id) is None
 
     def do(self, act: Act) -> None:
         """Do it, asking first where it takes something away."""

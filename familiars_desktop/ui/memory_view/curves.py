@@ -159,7 +159,9 @@ class RetentionCurves(pg.PlotWidget):  # type: ignore[misc]
     def _put_fade_label(self, chosen: Curve, state: MemoryState) -> None:
         row = state.catalogue.timeline.row_of[chosen.record_id]
         start, end = self._range
-        if not np.isfinite(chosen.fades):
+        if not state.there[row]:
+            text = ""
+        elif not np.isfinite(chosen.fades):
             text = self.tr("pinned: does not fade") if state.pinned[row] else self.tr("does not fade")
         elif chosen.fades < state.now:
             text = self.tr("faded on {0}").format(date_text(chosen.fades, reference=state.now))

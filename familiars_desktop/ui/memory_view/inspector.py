@@ -81,7 +81,8 @@ class Inspector(QFrame):
         there, struck = bool(state.there[row]), bool(state.struck[row])
         self._set_words(text, dim=struck or not there, struck=struck and there)
         scope, category = SCOPES[state.catalogue.scope[row]], CATEGORIES[state.catalogue.category[row]]
-        self.cell.setText(f"{word(scope)} · {word(category)}")
+        was_erased = not state.catalogue.records[row].content
+        self.cell.setText("" if was_erased else f"{word(scope)} · {word(category)}")
         self.strength.show_strength(float(state.strength[row]), self._says(state, row), struck=struck)
 
     def _says(self, state: MemoryState, row: int) -> str:

@@ -6,16 +6,21 @@ from diary import CAT, JOB
 from fake_engine import DAY, NOW
 
 from familiars_desktop.memory import DecayPolicy, MemorySnapshot
+from familiars_desktop.ui.memory_view.acts import Act, permission
 from familiars_desktop.ui.memory_view.catalogue import Catalogue
 from familiars_desktop.ui.memory_view.details import details_html
 from familiars_desktop.ui.memory_view.state import state_at
 from familiars_desktop.ui.theme import LIGHT
 
 
-def told(diary, record_id, entries=None):
+def state_of(diary, entries=None):
     catalogue = Catalogue.of(MemorySnapshot(1, tuple(diary.records.values())), tuple(entries or diary.entries))
-    state = state_at(catalogue, NOW, now=NOW, policy=DecayPolicy())
-    return details_html(state, catalogue.row(record_id), LIGHT)
+    return state_at(catalogue, NOW, now=NOW, policy=DecayPolicy())
+
+
+def told(diary, record_id, entries=None):
+    state = state_of(diary, entries)
+    return details_html(state, state.catalogue.row(record_id), LIGHT)
 
 
 def test_a_baseline_says_that_earlier_history_was_compacted(diary):
@@ -63,3 +68,12 @@ def test_what_a_file_lacks_is_not_said_to_be_erased_soon(diary):
     diary.entries[-1] = replace(diary.entries[-1], actor="editor")
     assert "forgotten by your editor" in told(diary, JOB)
     assert "Restore" not in told(diary, JOB)
+
+
+def test_what_was_forgotten_can_be_restored_and_what_was_erased_can_not(diary):
+    diary.forget(JOB, 0.0)
+    forgotten = state_of(diary)
+    gone = [replace(e, op="erased", before=None, after=None) if e.record_id == JOB else e for e in diary.entries]
+    erased = state_of(diary, gone)
+    allowed = [permission(Act.RESTORE, s, s.catalogue.row(JOB), what_if=False).allowed for s in (forgotten, erased)]
+    assert allowed == [True, False]
