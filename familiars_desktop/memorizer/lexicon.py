@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -35,6 +35,8 @@ _TELLING: Final = (
     "subject",
 )
 
+_CUE: Final = 0.4
+
 _PLAIN_TABLES: Final = ("dates", "keys", "time")
 
 _HANGUL = re.compile(r"[\uac00-\ud7af]")
@@ -44,7 +46,7 @@ _CYRILLIC = re.compile(r"[\u0400-\u04ff]")
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Lexicon:
     """The compiled cues of a language; a cue it does not have matches nothing."""
 
@@ -101,17 +103,20 @@ def language_of(text: str) -> str:
     for script, language in ((_HANGUL, "ko"), (_KANA, "ja"), (_HAN, "zh"), (_CYRILLIC, "ru")):
         if script.search(text):
             return language
-    scores = {candidate.language: _likeness(text, candidate) for candidate in lexicons() if candidate.spaced}
-    return max(scores, key=lambda language: (scores[language], language == DEFAULT_LANGUAGE))
+    words = [word.lower() for word in _WORD.findall(text)]
+    at_first = {candidate: _likeness(text, words, candidate) for candidate in lexicons() if candidate.spaced}
+    scores: dict[str, float] = {}
+    # The likeliest first: most others cannot win by their cues any more.
+    for candidate in sorted(at_first, key=lambda candidate: -at_first[candidate]):
+        if at_first[candidate] + _CUE * len(_TELLING) >= max(scores.values(), default=0.0):
+            scores[candidate.language] = at_first[candidate] + _CUE * sum(candidate.has(cue, text) for cue in _TELLING)
+    return max(sorted(scores), key=lambda language: (scores[language], language == DEFAULT_LANGUAGE))
 
 
-def _likeness(text: str, of: Lexicon) -> float:
-    """Function words count most, then letters only this language has, then cues."""
-    words = (word.lower() for word in _WORD.findall(text))
+def _likeness(text: str, words: Sequence[str], of: Lexicon) -> float:
+    """Function words count most, then letters only this language has; cues are still to be added."""
     common = sum(1.0 if len(word) > 1 else 0.5 for word in words if word in of.function_words)
-    letters = any(char in of.letters for char in text)
-    cues = sum(of.has(cue, text) for cue in _TELLING)
-    return common + 1.5 * letters + 0.4 * cues
+    return common + 1.5 * any(char in of.letters for char in text)
 
 
 def _parse(tables: Mapping[str, Any]) -> Lexicon:

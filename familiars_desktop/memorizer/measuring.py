@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from operator import is_not
 from typing import Final
 
 import numpy as np
@@ -22,7 +23,6 @@ from familiars_desktop.memorizer.turn_pool import TurnPool, how_much_it_tells
 from familiars_desktop.memory.decay import FloatArray
 from familiars_desktop.memory.errors import RecordNotFound
 from familiars_desktop.memory.ranking import (
-    NO_CANDIDATES,
     POSSIBLY_RELEVANT,
     Candidates,
     RankingWeights,
@@ -38,9 +38,12 @@ from familiars_desktop.storage.token_codes import CodedTokens
 from familiars_desktop.storage.vectors import Cosines
 
 _WORD_HITS: Final = 200
+MOST_CANDIDATES: Final = 1_000
 _RECORD_TELLS: Final = float(how_much_it_tells(np.zeros(1, dtype=bool), np.array([20.0]))[0])
 _SAME_TOPIC: Final = 0.6
+_ROUNDING: Final = 1e-9
 
+Pool = RecordPool | TurnPool
 Rows = NDArray[np.int64]
 Vector = NDArray[np.float32]
 
@@ -56,11 +59,13 @@ class Question:
 
 @dataclass(frozen=True)
 class Measured:
-    """The candidates of one question; what stands behind each is read when it is asked for."""
+    """The candidates of one question, the best of them when ``is_cut``; what stands behind each is read when it is
+    asked for."""
 
     candidates: Candidates
     records: RecordPool
     store: MemoryStore
+    is_cut: bool = False
 
     def row_of(self, memory_id: str) -> int | None:
         ids = self.candidates.ids
@@ -84,7 +89,7 @@ class Measuring:
         self._store = store
         self._pools = Pools(store)
         self._lock = threading.Lock()
-        self._alignments: dict[DocumentKind, _Alignment] = {}
+        self._alignments: dict[tuple[str, DocumentKind], _Alignment] = {}
 
     def measure(
         self,
@@ -98,32 +103,53 @@ class Measuring:
         """All that the selection allows, and ``also`` in any case, against a question.
 
         The best by cosine and words, as these weights rank them, go through late interaction. ``relevant_only``
-        leaves out what these weights count as irrelevant, most of a large memory, before anything else is measured.
+        leaves out what these weights count as irrelevant, most of a large memory, before anything else is measured, and
+        of very many those that rank last by what cosine and words can be at most (``is_cut``).
         """
         records, turns = self._pools.records(), self._pools.turns()
         starts = SessionStarts(self._store.dialogues, selection.now)
-        near_records = self._near("record", records.ids, question.vector)
-        near_turns = self._near("turn", turns.ids, question.vector)
-        record_words = self._words(question.text, "record", records.row_of)
-        turn_words = turns.with_neighbours(self._words(question.text, "turn", turns.row_of))
-        record_mask, turn_mask = records.allowed(selection, starts), turns.allowed(selection)
+        near_records = self._near("record", records, question.vector)
+        near_turns = self._near("turn", turns, question.vector)
+        record_words = self._words(question.text, "record", records)
+        turn_words = turns.with_neighbours(self._words(question.text, "turn", turns))
         evidence = 1.0 if question.tokens is None else evidence_of(self._store, question.text, question.tokens)
+        record_rows, turn_rows = np.arange(len(records.ids)), np.arange(len(turns))
         if relevant_only:
             enough = 1.0 if question.tokens is None else POSSIBLY_RELEVANT
-            record_mask &= relevance_of(near_records.at_most, record_words, weights, evidence) >= enough
-            turn_mask &= relevance_of(near_turns.at_most, turn_words, weights, evidence) >= enough
-        record_rows = _rows(record_mask, also, records.row_of)
-        turn_rows = _rows(turn_mask, also, turns.row_of)
+            record_rows = _relevant(near_records, record_words, weights, evidence, enough)
+            turn_rows = _relevant(near_turns, turn_words, weights, evidence, enough)
+        record_rows = record_rows[records.allowed(selection, starts, record_rows)]
+        turn_rows = turn_rows[turns.allowed(selection, turn_rows)]
+        record_rows, turn_rows = _with(record_rows, also, records.row_of), _with(turn_rows, also, turns.row_of)
+        is_cut = relevant_only and not also and len(record_rows) + len(turn_rows) > MOST_CANDIDATES
+        if is_cut:
+            roughly = merge(
+                [
+                    self._records(
+                        records, record_rows, question, near_records.at_most(record_rows), record_words, turns
+                    ),
+                    self._turns(turns, turn_rows, question, near_turns.at_most(turn_rows), turn_words, selection),
+                ]
+            )
+            best = _best(rank(roughly, weights, now=selection.now).scores, MOST_CANDIDATES)
+            count = len(record_rows)
+            record_rows, turn_rows = record_rows[best[best < count]], turn_rows[best[best >= count] - count]
         parts = [
-            self._records(records, record_rows, question, near_records, record_words, turns),
-            self._turns(turns, turn_rows, question, near_turns, turn_words, selection.dialogue_id),
+            replace(
+                self._records(records, record_rows, question, near_records.exact(record_rows), record_words, turns),
+                ids=_picked(records.ids, record_rows),
+            ),
+            replace(
+                self._turns(turns, turn_rows, question, near_turns.exact(turn_rows), turn_words, selection),
+                ids=_picked(turns.ids, turn_rows),
+            ),
         ]
         candidates = replace(merge(parts), evidence=evidence)
         if question.tokens is None:
-            return Measured(candidates, records, self._store)
+            return Measured(candidates, records, self._store, is_cut)
         first = _first(candidates, weights, selection.now, also)
         late = late_interaction(self._store, question.tokens, candidates, first, records, turns)
-        return Measured(replace(candidates, late=late), records, self._store)
+        return Measured(replace(candidates, late=late), records, self._store, is_cut)
 
     def barred(self, memory_id: str, selection: Selection) -> str | None:
         """What keeps it out before any ranking: deprecated, expired or filtered; None for nothing."""
@@ -187,7 +213,7 @@ class Measuring:
 
     def _topic_words(self, topic: str, question: str, selection: Selection) -> tuple[TurnPool, FloatArray]:
         turns = self._pools.turns()
-        words = self._words(topic, "turn", turns.row_of)
+        words = self._words(topic, "turn", turns)
         words[~(turns.allowed(selection) & turns.spoken_by(question))] = 0.0
         return turns, words
 
@@ -201,16 +227,15 @@ class Measuring:
             return False
 
     def _records(
-        self, pool: RecordPool, rows: Rows, question: Question, near: _Near, words: FloatArray, turns: TurnPool
+        self, pool: RecordPool, rows: Rows, question: Question, cosine: FloatArray, words: FloatArray, turns: TurnPool
     ) -> Candidates:
-        if not len(rows):
-            return NO_CANDIDATES
+        """Of these rows, without their ids."""
         columns = pool.snapshot.columns
         user = asked_about(question.text, turns.speakers) in (USER, *turns.names_of_user)
         return Candidates(
-            ids=_picked(pool.ids, rows),
+            ids=(),
             is_turn=np.zeros(len(rows), dtype=bool),
-            cosine=near.exact(rows),
+            cosine=cosine,
             words=words[rows],
             nearness=np.zeros(len(rows)),
             salience=columns.salience[rows],
@@ -222,16 +247,21 @@ class Measuring:
         )
 
     def _turns(
-        self, pool: TurnPool, rows: Rows, question: Question, near: _Near, words: FloatArray, dialogue_id: str | None
+        self,
+        pool: TurnPool,
+        rows: Rows,
+        question: Question,
+        cosine: FloatArray,
+        words: FloatArray,
+        selection: Selection,
     ) -> Candidates:
-        if not len(rows):
-            return NO_CANDIDATES
+        """Of these rows, without their ids."""
         return Candidates(
-            ids=_picked(pool.ids, rows),
+            ids=(),
             is_turn=np.ones(len(rows), dtype=bool),
-            cosine=near.exact(rows),
+            cosine=cosine,
             words=words[rows],
-            nearness=self._nearness(pool, dialogue_id)[rows],
+            nearness=self._nearness(pool, selection.dialogue_id)[rows],
             salience=np.zeros(len(rows)),
             t0=pool.said_at[rows],
             half_life=np.full(len(rows), np.inf),
@@ -240,22 +270,27 @@ class Measuring:
             telling=pool.telling[rows],
         )
 
-    def _near(self, kind: DocumentKind, pool_ids: tuple[str, ...], vector: Vector) -> _Near:
+    def _near(self, kind: DocumentKind, pool: Pool, vector: Vector) -> _Near:
         cosines = self._store.vectors.cosines(kind, vector)
-        with self._lock:
-            alignment = self._alignments.get(kind)
-            if alignment is None or not alignment.is_of(pool_ids, cosines.ids):
-                alignment = self._alignments[kind] = _Alignment(pool_ids, cosines.ids)
-        return _Near(cosines, alignment)
+        return _Near(cosines, self._aligned(("vectors", kind), pool, cosines.ids))
 
-    def _words(self, query: str, kind: DocumentKind, row_of: Mapping[str, int]) -> FloatArray:
+    def _words(self, query: str, kind: DocumentKind, pool: Pool) -> FloatArray:
         """BM25 in [0, 1] of every row, 0 for what shares no word."""
-        scores = np.zeros(len(row_of), dtype=np.float64)
-        for document_id, score in self._store.words.search(query, kind, _WORD_HITS).items():
-            row = row_of.get(document_id)
-            if row is not None:
-                scores[row] = score
+        scores = np.zeros(len(pool.ids), dtype=np.float64)
+        hits = self._store.words.hits(query, kind, _WORD_HITS)
+        if len(hits.ids) <= len(hits.rows):  # these alone, and others the next time
+            rows = np.fromiter((pool.row_of.get(item, -1) for item in hits.ids), dtype=np.int64)[hits.rows]
+        else:
+            rows = self._aligned(("words", kind), pool, hits.ids).pool_row[hits.rows]
+        scores[rows[rows >= 0]] = hits.scores[rows >= 0]
         return scores
+
+    def _aligned(self, what: tuple[str, DocumentKind], pool: Pool, ids: Sequence[str]) -> _Alignment:
+        with self._lock:
+            alignment = self._alignments.get(what)
+            if alignment is None or not alignment.is_of(pool, ids):
+                alignment = self._alignments[what] = _Alignment(pool, ids, alignment)
+        return alignment
 
     def _nearness(self, pool: TurnPool, dialogue_id: str | None) -> FloatArray:
         """exp(-hops / τ_d) from where the dialogue stands, 0 for the turns of other dialogues."""
@@ -270,20 +305,33 @@ class Measuring:
 
 
 class _Alignment:
-    """Which vector belongs to which of a pool's rows; kept until either changes."""
+    """Which vector or text belongs to which of a pool's rows; kept until either changes.
 
-    def __init__(self, pool_ids: tuple[str, ...], ids: tuple[str, ...]) -> None:
-        self._pool_ids = pool_ids
+    From the one ``before`` where the pool has only grown since: then what changed alone is looked up.
+    """
+
+    def __init__(self, pool: Pool, ids: Sequence[str], before: _Alignment | None = None) -> None:
+        self._pool_ids = pool.ids
         self._ids = ids
-        row_of = {document_id: row for row, document_id in enumerate(pool_ids)}
-        pairs = [(row_of[document_id], at) for at, document_id in enumerate(ids) if document_id in row_of]
-        rows, at = np.array(pairs, dtype=np.int64).reshape(-1, 2).T
-        # The vector's row of each of the pool's rows, -1 where there is no vector (yet).
-        self.vector_row = np.full(len(pool_ids), -1, dtype=np.int64)
-        self.vector_row[rows] = at
+        # The pool's row of each of ``ids``, and the other way round; -1 where there is none (yet).
+        self.pool_row = np.full(len(ids), -1, dtype=np.int64)
+        if before is not None and pool.follows(before._pool_ids):
+            same = before._same(ids)
+            self.pool_row[: len(same)][same] = before.pool_row[: len(same)][same]
+        unknown = np.flatnonzero(self.pool_row < 0)
+        self.pool_row[unknown] = [pool.row_of.get(ids[at], -1) for at in unknown.tolist()]
+        there = np.flatnonzero(self.pool_row >= 0)
+        self.own_row = np.full(len(pool.ids), -1, dtype=np.int64)
+        self.own_row[self.pool_row[there]] = there
 
-    def is_of(self, pool_ids: tuple[str, ...], ids: tuple[str, ...]) -> bool:
-        return self._pool_ids is pool_ids and self._ids is ids
+    def is_of(self, pool: Pool, ids: Sequence[str]) -> bool:
+        return self._pool_ids is pool.ids and self._ids is ids and len(self.pool_row) == len(ids)
+
+    def _same(self, ids: Sequence[str]) -> NDArray[np.bool_]:
+        """Which of the first of these ids stand where they stood; all of them in a list, which has but grown."""
+        if ids is self._ids:
+            return np.ones(len(self.pool_row), dtype=bool)
+        return ~np.fromiter(map(is_not, ids, self._ids), dtype=bool, count=min(len(ids), len(self._ids)))
 
 
 class _Near:
@@ -291,38 +339,60 @@ class _Near:
 
     def __init__(self, cosines: Cosines, alignment: _Alignment) -> None:
         self._cosines = cosines
-        self._vector_row = alignment.vector_row
+        self._vector_row = alignment.own_row
+        self._pool_row = alignment.pool_row
+        self._bound = cosines.estimate + cosines.error
 
-    @property
-    def at_most(self) -> FloatArray:
-        """What the cosine of each row cannot exceed, shape (n,)."""
-        bound = np.append(self._cosines.estimate + self._cosines.error, 0.0)
-        return np.asarray(bound[self._vector_row], dtype=np.float64)
+    def may_reach(self, cosine: float) -> Rows:
+        """The rows whose cosine may be so much or more, where it is above 0."""
+        rows = self._pool_row[self._bound >= cosine]
+        return rows[rows >= 0]
+
+    def at_most(self, rows: Rows) -> FloatArray:
+        """What the cosine of each of these rows cannot exceed, shape (m,)."""
+        return self._of(rows, lambda vector_rows: self._bound[vector_rows])
 
     def exact(self, rows: Rows) -> FloatArray:
         """The cosines of these rows, shape (m,)."""
+        return self._of(rows, self._cosines.exact)
+
+    def _of(self, rows: Rows, values: Callable[[Rows], FloatArray]) -> FloatArray:
         vector_rows = self._vector_row[rows]
         there = vector_rows >= 0
         found = np.zeros(len(rows), dtype=np.float64)
-        found[there] = self._cosines.exact(vector_rows[there])
+        found[there] = values(vector_rows[there])
         return found
+
+
+def _relevant(near: _Near, words: FloatArray, weights: RankingWeights, evidence: float, enough: float) -> Rows:
+    """The rows of which cosine, at most, and words speak enough for them; few of many."""
+    rows = np.arange(len(words))
+    if weights.cosine_floor > 0.0 and weights.words_floor > 0.0:
+        similar = near.may_reach(enough * weights.cosine_floor * (1.0 - _ROUNDING))
+        may_be = words > 0.0
+        may_be[similar] = True
+        rows = np.flatnonzero(may_be)
+    found = relevance_of(near.at_most(rows), words[rows], weights, evidence) >= enough
+    return np.asarray(rows[found], dtype=np.int64)
 
 
 def _first(candidates: Candidates, weights: RankingWeights, now: float, also: Sequence[str]) -> Rows:
     """The rows that go into the second stage."""
-    scores = rank(candidates, weights, now=now).scores
-    best = (
-        np.argpartition(-scores, SECOND_STAGE)[:SECOND_STAGE] if len(scores) > SECOND_STAGE else np.arange(len(scores))
-    )
+    best = _best(rank(candidates, weights, now=now).scores, SECOND_STAGE)
     asked_for = [row for row, candidate in enumerate(candidates.ids) if candidate in also] if also else []
     return np.union1d(best, np.array(asked_for, dtype=np.int64)).astype(np.int64)
 
 
-def _rows(allowed: NDArray[np.bool_], also: Sequence[str], row_of: Mapping[str, int]) -> Rows:
-    for memory_id in also:
-        if memory_id in row_of:
-            allowed[row_of[memory_id]] = True
-    return np.flatnonzero(allowed)
+def _best(scores: FloatArray, count: int) -> Rows:
+    """Where the ``count`` highest of these stand, in order."""
+    if len(scores) <= count:
+        return np.arange(len(scores))
+    return np.asarray(np.sort(np.argpartition(-scores, count)[:count]), dtype=np.int64)
+
+
+def _with(rows: Rows, also: Sequence[str], row_of: Mapping[str, int]) -> Rows:
+    found = [row_of[memory_id] for memory_id in also if memory_id in row_of]
+    return np.union1d(rows, np.array(found, dtype=np.int64)) if found else rows
 
 
 def _picked(ids: tuple[str, ...], rows: Rows) -> tuple[str, ...]:

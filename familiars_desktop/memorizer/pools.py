@@ -28,24 +28,28 @@ class Pools:
         self._records = RecordPool(store.snapshot())
         self._turns = TurnPool((), {})
         self._known: dict[str, _Known] = {}
+        self._version: int | None = None
 
     def records(self) -> RecordPool:
         snapshot = self._store.snapshot()
         with self._lock:
             if self._records.snapshot is not snapshot:
-                self._records = RecordPool(snapshot)
+                self._records = RecordPool(snapshot, self._records)
             return self._records
 
     def turns(self) -> TurnPool:
         with self._lock:
+            version = self._store.version()
+            if version == self._version:
+                return self._turns
             conversations = {found.id: found for found in self._store.dialogues.list()}
-            if self._refresh(conversations):
-                entries = [entry for dialogue in sorted(self._known) for entry in self._known[dialogue].entries]
-                self._turns = TurnPool(entries, {found.id: found.agent_id for found in conversations.values()})
+            self._take_in(conversations)
+            self._version = version
             return self._turns
 
-    def _refresh(self, conversations: Mapping[str, Conversation]) -> bool:
-        """Read what is new, drop what is gone; whether anything changed."""
+    def _take_in(self, conversations: Mapping[str, Conversation]) -> None:
+        """Read what is new; after what is gone, everything has another row."""
+        agent_of = {found.id: found.agent_id for found in conversations.values()}
         gone = [
             dialogue
             for dialogue, known in self._known.items()
@@ -53,12 +57,18 @@ class Pools:
         ]
         for dialogue in gone:
             del self._known[dialogue]
-        grown = [found for found in conversations.values() if found.turns != self._count(found.id)]
-        for found in grown:
-            known = self._known.setdefault(found.id, _Known(found.created))
-            known.entries += map(entry_of, self._store.dialogues.turns_since(found.id, len(known.entries)))
-        return bool(gone or grown)
+        new = [entry for dialogue in sorted(conversations) for entry in self._new_turns(conversations[dialogue])]
+        if gone:
+            every = [entry for dialogue in sorted(self._known) for entry in self._known[dialogue].entries]
+            self._turns = TurnPool(every, agent_of)
+        elif new:
+            self._turns = TurnPool(new, agent_of, self._turns)
 
-    def _count(self, dialogue_id: str) -> int:
-        known = self._known.get(dialogue_id)
-        return len(known.entries) if known else 0
+    def _new_turns(self, found: Conversation) -> list[TurnEntry]:
+        known = self._known.get(found.id)
+        if found.turns == (len(known.entries) if known else 0):
+            return []
+        known = self._known.setdefault(found.id, _Known(found.created))
+        new = list(map(entry_of, self._store.dialogues.turns_since(found.id, len(known.entries))))
+        known.entries += new
+        return new

@@ -106,7 +106,11 @@ class MemoryReader:
     ) -> Recollection:
         """``recall``, and what there is to tell about the time that the query asks for."""
         asked = self._asked(query, now, filters)
-        items = [_recalled(item, asked.ranking.explain(row)) for row, item in asked.distinct(k)]
+        found = asked.distinct(k)
+        if asked.measured.is_cut and len(found) < k:  # most of them say the same
+            asked = self._asked(query, now, filters, whole=True)
+            found = asked.distinct(k)
+        items = [_recalled(item, asked.ranking.explain(row)) for row, item in found]
         if asked.of_the_past:
             items = self._with_former(items, asked.selection)[:k]
         return Recollection(tuple(items), asked.time_note)
@@ -133,13 +137,15 @@ class MemoryReader:
         explanation = asked.ranking.explain(row)
         return WhyNot(memory_id, barred, score=explanation.score, explanation=explanation)
 
-    def _asked(self, query: str, now: Moment | None, filters: Filters, also: Sequence[str] = ()) -> _Asked:
+    def _asked(
+        self, query: str, now: Moment | None, filters: Filters, also: Sequence[str] = (), *, whole: bool = False
+    ) -> _Asked:
         selection = self._selection(now, filters)
         time = self._time(query, selection)
         if time.window is None:
             past = asks_about_the_past(query, self._day(selection))
             standing = selection if past else self._standing(selection)
-            measured = self._measured(query, standing, also, relevant_only=True)
+            measured = self._measured(query, standing, also, relevant_only=not whole)
             return _Asked(query, standing, measured, self.weights, time.note, past)
         since, until = time.window
         then = replace(selection, since=max(since, selection.since), until=min(until, selection.until))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from functools import cached_property
+from operator import is_not
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,51 +16,63 @@ from familiars_desktop.memory.lifetime import is_expired
 from familiars_desktop.memory.records import MemoryRecord
 
 Mask = NDArray[np.bool_]
+Rows = NDArray[np.int64]
 SessionStart = Callable[[str], float]
+_ALL: Final = slice(None)
 
 
 class RecordPool:
-    """Built once a snapshot; ``session_start`` tells when the running session of a dialogue began (seconds)."""
+    """Built once a snapshot, from the pool ``before`` where few records are others than there."""
 
-    def __init__(self, snapshot: MemorySnapshot) -> None:
+    def __init__(self, snapshot: MemorySnapshot, before: RecordPool | None = None) -> None:
         self.snapshot = snapshot
-        self.ids: tuple[str, ...] = tuple(record.id for record in snapshot.records)
+        records = snapshot.records
+        former = before.snapshot.records if before is not None else ()
+        changed = _changed(before.snapshot, snapshot) if before is not None else []
+        # A record that came or went in between moves all behind it.
+        if len(former) > len(records) or any(former[row].id != records[row].id for row in changed):
+            before, former, changed = None, (), []
+        rows = [*changed, *range(len(former), len(records))]
+        new_ids = tuple(record.id for record in records[len(former) :])
+        # The same object where nothing is new: others compare by it.
+        self.ids: tuple[str, ...] = (before.ids + new_ids if new_ids else before.ids) if before else new_ids
+        self._former_ids = before.ids if before else ()
         self.row_of = snapshot.row_of
-        self._owner_codes: dict[tuple[str, str], int] = {}
-        self._owners = np.array(
-            [self._owner_code(record) for record in snapshot.records],
-            dtype=np.int64,
-        )
-        self.of_user: Mask = np.array([record.scope == "user" for record in snapshot.records], dtype=bool)
-        self._with_ttl = [row for row, record in enumerate(snapshot.records) if record.ttl is not None]
+        self.owners: dict[tuple[str, str], int] = before.owners if before else {}
+        codes = [self.owners.setdefault((records[row].scope, records[row].owner), len(self.owners)) for row in rows]
+        users, ttls = [records[row].scope == "user" for row in rows], [records[row].ttl is not None for row in rows]
+        none = np.zeros(0, dtype=bool)
+        self.owner_codes: Rows = _renewed(before.owner_codes if before else none.astype(np.int64), rows, codes)
+        self.of_user: Mask = _renewed(before.of_user if before else none, rows, users)
+        self.has_ttl: Mask = _renewed(before.has_ttl if before else none, rows, ttls)
+        self.sources: SourceTurns = before.sources if before else SourceTurns()
+        for row in rows:
+            self.sources.replace(former[row] if row < len(former) else None, records[row])
+        self.superseded_turns = self.sources.superseded()
 
-    @cached_property
-    def superseded_turns(self) -> frozenset[str]:
-        """The turns of which everything that was remembered has been superseded or set aside."""
-        standing: dict[str, bool] = {}
-        for record in self.snapshot.records:
-            turn_id = (record.evidence or {}).get("turn_id")
-            if turn_id is not None:
-                standing[str(turn_id)] = standing.get(str(turn_id), False) or not record.deprecated
-        return frozenset(turn_id for turn_id, stands in standing.items() if not stands)
+    def follows(self, ids: tuple[str, ...]) -> bool:
+        """Whether these are the ids of this pool, or of the one before: each has its row still."""
+        return ids is self.ids or ids is self._former_ids
 
-    def allowed(self, selection: Selection, session_start: SessionStart) -> Mask:
-        """Which rows are live and pass every filter, shape (n,)."""
-        mask = self.snapshot.columns.live & self.passing(selection)
-        for row in self._with_ttl:
-            if mask[row] and self.expired(row, selection, session_start):
-                mask[row] = False
+    def allowed(self, selection: Selection, session_start: SessionStart, rows: Rows | slice = _ALL) -> Mask:
+        """Which of these rows are live and pass every filter, shape (m,); all rows by default."""
+        mask = self.snapshot.columns.live[rows] & self.passing(selection, rows)
+        for at in np.flatnonzero(mask & self.has_ttl[rows]).tolist():
+            row = at if isinstance(rows, slice) else int(rows[at])
+            mask[at] = not self.expired(row, selection, session_start)
         return mask
 
-    def passing(self, selection: Selection) -> Mask:
-        """Which rows the viewpoint and the filters let through, deprecated and expired ones included."""
+    def passing(self, selection: Selection, rows: Rows | slice = _ALL) -> Mask:
+        """Which of these rows the viewpoint and the filters let through, deprecated and expired ones included."""
+        stated_at, owners = self.snapshot.columns.stated_at[rows], self.owner_codes[rows]
         if "record" not in selection.kinds:
-            return np.zeros(len(self.ids), dtype=bool)
-        seen = [code for owner, code in self._owner_codes.items() if owner in selection.owners]
-        stated_at = self.snapshot.columns.stated_at
-        mask = np.isin(self._owners, seen) & (stated_at >= selection.since) & (stated_at <= selection.until)
+            return np.zeros(len(owners), dtype=bool)
+        seen = [code for owner, code in self.owners.items() if owner in selection.owners]
+        mask = np.isin(owners, seen) & (stated_at >= selection.since) & (stated_at <= selection.until)
         if selection.categories or selection.tags or selection.statuses:
-            mask &= np.array([_passes(record, selection) for record in self.snapshot.records], dtype=bool)
+            records = self.snapshot.records
+            chosen = records[rows] if isinstance(rows, slice) else [records[row] for row in rows.tolist()]
+            mask &= np.array([_passes(record, selection) for record in chosen], dtype=bool)
         return mask
 
     def expired(self, row: int, selection: Selection, session_start: SessionStart) -> bool:
@@ -74,8 +87,52 @@ class RecordPool:
             dialogue_active=dialogue is None or selection.dialogue_id in (None, dialogue),
         )
 
-    def _owner_code(self, record: MemoryRecord) -> int:
-        return self._owner_codes.setdefault((record.scope, record.owner), len(self._owner_codes))
+
+class SourceTurns:
+    """The turns that something remembered was made from, and how much of it stands. Not thread-safe."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, list[int]] = {}
+        self._superseded: set[str] = set()
+        self._given: frozenset[str] | None = None
+
+    def replace(self, former: MemoryRecord | None, record: MemoryRecord) -> None:
+        for step, one in ((-1, former), (1, record)):
+            turn_id = (one.evidence or {}).get("turn_id") if one is not None else None
+            if one is not None and turn_id is not None:
+                self._count(str(turn_id), step, not one.deprecated)
+
+    def superseded(self) -> frozenset[str]:
+        """The turns of which everything that was remembered has been superseded or set aside."""
+        if self._given is None:
+            self._given = frozenset(self._superseded)
+        return self._given
+
+    def _count(self, turn_id: str, step: int, stands: bool) -> None:
+        made = self._made.setdefault(turn_id, [0, 0])
+        made[0] += step
+        made[1] += step * stands
+        if (made[0] > 0 and made[1] == 0) == (turn_id in self._superseded):
+            return
+        self._superseded.symmetric_difference_update([turn_id])
+        self._given = None
+
+
+def _changed(former: MemorySnapshot, snapshot: MemorySnapshot) -> list[int]:
+    """The rows of both in which others stand now."""
+    if snapshot.follows is not None and snapshot.follows[0] == former.version:
+        return [row for row in snapshot.follows[1] if row < len(former.records)]
+    count = min(len(former.records), len(snapshot.records))
+    others = np.fromiter(map(is_not, former.records, snapshot.records), dtype=bool, count=count)
+    return [int(row) for row in np.flatnonzero(others)]
+
+
+def _renewed(column: NDArray[Any], rows: Sequence[int], values: Sequence[Any]) -> NDArray[Any]:
+    """With these values in these rows; rows past the end are added."""
+    wanted = max(len(column), max(rows, default=-1) + 1)
+    renewed = np.concatenate([column, np.zeros(wanted - len(column), dtype=column.dtype)])
+    renewed[np.asarray(rows, dtype=np.int64)] = values
+    return renewed
 
 
 def _passes(record: MemoryRecord, selection: Selection) -> bool:

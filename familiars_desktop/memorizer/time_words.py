@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any, Final
 
 from familiars_desktop.memorizer.lexicon import DEFAULT_LANGUAGE, Lexicon, lexicon
@@ -99,10 +99,12 @@ class TimeText:
 
 def read_time_words(question: str, language: str, participants: Iterable[str] = ()) -> TimeText:
     """The words of a question; ``participants`` are names of those who speak, in any case."""
-    text = question.replace("’", "'")
-    return TimeText(
-        text, tuple(_vocabulary(language).tokens(text, frozenset(name.casefold() for name in participants)))
-    )
+    return _read(question.replace("’", "'"), language, frozenset(name.casefold() for name in participants))
+
+
+@lru_cache(maxsize=8)
+def _read(text: str, language: str, names: frozenset[str]) -> TimeText:
+    return TimeText(text, tuple(_vocabulary(language).tokens(text, names)))
 
 
 @cache
@@ -134,6 +136,8 @@ class _Vocabulary:
                 self._add("P", dates.get(f"{name}_{unit}", ""), ({"last": -1, "this": 0, "next": 1}[name], unit))
         for name, symbol in KINDS.items():
             self._add(symbol, time.get(name, ""))
+        # Most words are none of these: one look tells.
+        self._any = re.compile("|".join(pattern.pattern for _, _, pattern in self._words), re.IGNORECASE)
         self._doubtful = re.compile(time.get("doubtful", "(?!)"))
 
     def _add_all(self, symbol: str, patterns: Iterable[str], first: int = 1) -> None:
@@ -172,7 +176,7 @@ class _Vocabulary:
 
     def _word(self, text: str, at: int, before: str) -> Token:
         best: Token | None = None
-        for symbol, value, pattern in self._words:
+        for symbol, value, pattern in self._words if self._any.match(text, at) else ():
             found = pattern.match(text, at)
             if found is None or found.end() == at or (best is not None and found.end() <= best.end):
                 continue

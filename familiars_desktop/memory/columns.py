@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any
 
@@ -55,10 +55,14 @@ class RecordColumns:
 
 @dataclass(frozen=True)
 class MemorySnapshot:
-    """Everything the store held at one version: immutable, shared freely between threads."""
+    """Everything the store held at one version: immutable, shared freely between threads.
+
+    ``follows``: the version of the snapshot before, and the rows in which others stand now; those added come after.
+    """
 
     version: int
     records: tuple[MemoryRecord, ...]
+    follows: tuple[int, tuple[int, ...]] | None = field(default=None, repr=False, compare=False)
 
     @cached_property
     def columns(self) -> RecordColumns:
@@ -72,7 +76,7 @@ class MemorySnapshot:
     def followed_by(self, version: int, records: tuple[MemoryRecord, ...], changed: Sequence[int]) -> MemorySnapshot:
         """The next snapshot, when its rows are these but for the ``changed`` ones and those added at its end: what
         was computed for this one is carried over."""
-        following = MemorySnapshot(version, records)
+        following = MemorySnapshot(version, records, (self.version, tuple(changed)))
         added = range(len(self.records), len(records))
         if "columns" in vars(self):
             rows = [*changed, *added]

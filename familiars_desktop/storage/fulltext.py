@@ -1,13 +1,22 @@
-"""Full-text search: SQLite FTS5 finds, BM25 with Lucene's idf scores."""
+"""Full-text search: BM25 with Lucene's idf, over postings in memory; over SQLite's FTS5 where they do not fit there."""
 
 from __future__ import annotations
 
+import logging
 import math
+import threading
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+import numpy as np
+from numpy.typing import NDArray
+
+from familiars_desktop.memory.decay import FloatArray
+from familiars_desktop.memory.errors import WorkspaceError
 from familiars_desktop.storage.database import Database
+from familiars_desktop.storage.postings import Occurrences, Postings
 from familiars_desktop.storage.protocols import DocumentKind
 from familiars_desktop.storage.tokens import query_terms, tokens
 from familiars_desktop.storage.word_repair import WordRepair
@@ -19,6 +28,10 @@ LENGTH_WEIGHT: Final[dict[DocumentKind, float]] = {"record": 0.75, "turn": 0.5}
 _RESCORED_PER_RESULT: Final = 2
 _MOST_READ: Final = 3_000
 _MOST_TERMS: Final = 64
+MOST_BYTES: Final = 128 * 1024 * 1024
+_READ_BEHIND_FROM: Final = 16_384
+_KINDS: Final[tuple[DocumentKind, ...]] = ("record", "turn")
+_log = logging.getLogger(__name__)
 
 
 def inverse_document_frequency(documents: int, containing: int) -> float:
@@ -29,7 +42,7 @@ def inverse_document_frequency(documents: int, containing: int) -> float:
 def telling_terms(containing: Mapping[str, int]) -> list[str]:
     """The terms to find documents by, given how many hold each: the rarest, as long as few documents hold them.
 
-    FTS5 scores every document that holds one. What holds only the terms left out shares nothing but common words
+    Every document that holds one is scored. What holds only the terms left out shares nothing but common words
     with the question; in the scores of what is found they all count.
     """
     chosen: list[str] = []
@@ -42,22 +55,49 @@ def telling_terms(containing: Mapping[str, int]) -> list[str]:
     return chosen
 
 
-class FullText:
-    """Words of records and turns. Scores are BM25 divided by what a document could reach at most for the query."""
+@dataclass(frozen=True, slots=True)
+class Hits:
+    """Rows of ``ids`` (m,) and their scores (m,). ``ids`` are those of many more, to which new ones are added later."""
 
-    def __init__(self, database: Database, repair: WordRepair) -> None:
+    ids: Sequence[str]
+    rows: NDArray[np.int64]
+    scores: FloatArray
+
+
+NO_HITS: Final = Hits((), np.zeros(0, dtype=np.int64), np.zeros(0))
+
+
+class FullText:
+    """Words of records and turns. Scores are BM25 divided by what a document could reach at most for the query.
+
+    Thread-safe. From memory while the postings of a kind take no more than ``most_bytes``, else, and until those of
+    many texts have been read, by FTS5.
+    """
+
+    def __init__(self, database: Database, repair: WordRepair, most_bytes: int = MOST_BYTES) -> None:
         self._database = database
         self._repair = repair
+        self._most_bytes = most_bytes
+        self._lock = threading.Lock()
+        self._closed = threading.Event()
+        self._postings: dict[DocumentKind, Postings] = {}
+        self._reading: dict[DocumentKind, threading.Thread] = {}
 
     def search(self, query: str, kind: DocumentKind, limit: int = 200) -> dict[str, float]:
-        """Score in [0, 1] of the at most ``limit`` best ids, best first; deprecated records included.
+        """Score in [0, 1] of the at most ``limit`` best ids, best first, equal ones by id; ``hits`` by name."""
+        hits = self.hits(query, kind, limit)
+        named = zip((hits.ids[row] for row in hits.rows.tolist()), hits.scores.tolist(), strict=True)
+        return dict(sorted(named, key=lambda entry: (-entry[1], entry[0]))[: max(limit, 0)])
+
+    def hits(self, query: str, kind: DocumentKind, limit: int = 200) -> Hits:
+        """The ``limit`` best, and what is as good as the last of them; deprecated records included.
 
         BM25, k1 = 1.2, b = 0.75 for records and 0.5 for turns, over Σ idf·(k1 + 1). A term that occurs nowhere
         counts in the bound, so that half a match scores as half a match.
         """
         terms = query_terms(query)[:_MOST_TERMS]
         if not terms or limit <= 0:
-            return {}
+            return NO_HITS
         return self._repair.retrying(partial(self._search, terms, kind, limit))
 
     def rarity(self, words: Sequence[str]) -> list[float]:
@@ -66,35 +106,98 @@ class FullText:
 
     def highest_rarity(self) -> float:
         """The ``rarity`` of a word that no text has."""
-        kinds: tuple[DocumentKind, ...] = ("record", "turn")
-        return inverse_document_frequency(sum(self._totals(kind)[0] for kind in kinds), 0)
+        return inverse_document_frequency(sum(self._totals(kind)[0] for kind in _KINDS), 0)
+
+    def scrub(self) -> None:
+        """Leave nothing in memory of a text that the database has no more."""
+        self.finish_reading()
+        with self._lock:
+            for postings in self._postings.values():
+                self._repair.retrying(postings.catch_up)
+
+    def finish_reading(self) -> None:
+        """Wait until the postings that are being read behind are there."""
+        with self._lock:
+            reading = list(self._reading.values())
+        for thread in reading:
+            thread.join()
+
+    def close(self) -> None:
+        """Stop what is being read behind."""
+        with self._lock:
+            self._closed.set()
+        self.finish_reading()
 
     def _rarity(self, words: Sequence[str]) -> list[float]:
-        kinds: tuple[DocumentKind, ...] = ("record", "turn")
-        with self._database.reading():
-            documents = sum(self._totals(kind)[0] for kind in kinds)
-            terms = {term for word in words for term in tokens(word)}
-            idf = {
-                term: inverse_document_frequency(documents, sum(self._containing(kind, term) for kind in kinds))
-                for term in terms
-            }
-        return [max((idf[term] for term in tokens(word)), default=0.0) for word in words]
+        terms_of = [tokens(word) for word in words]
+        terms = list(dict.fromkeys(term for found in terms_of for term in found))
+        documents = sum(self._totals(kind)[0] for kind in _KINDS)
+        containing = np.sum([self._containing(kind, terms) for kind in _KINDS], axis=0).tolist()
+        idf = {
+            term: inverse_document_frequency(documents, count) for term, count in zip(terms, containing, strict=True)
+        }
+        return [max((idf[term] for term in found), default=0.0) for found in terms_of]
 
-    def _search(self, terms: Sequence[str], kind: DocumentKind, limit: int) -> dict[str, float]:
+    def _search(self, terms: Sequence[str], kind: DocumentKind, limit: int) -> Hits:
+        with self._lock:
+            postings = self._current(kind)
+            if postings is not None:
+                return _best(postings, terms, LENGTH_WEIGHT[kind], limit)
+        return self._search_database(terms, kind, limit)
+
+    def _search_database(self, terms: Sequence[str], kind: DocumentKind, limit: int) -> Hits:
         with self._database.reading():
             documents, total = self._totals(kind)
-            containing = {term: self._containing(kind, term) for term in terms}
+            containing = {term: self._containing_row(kind, term) for term in terms}
             found = self._matches(kind, telling_terms(containing), limit * _RESCORED_PER_RESULT)
         weights = {term: inverse_document_frequency(documents, count) for term, count in containing.items()}
         mean = max(total / max(documents, 1), 1.0)
         scores = {item: _bm25(text.split(" "), weights, LENGTH_WEIGHT[kind], mean) for item, text in found}
-        return dict(sorted(scores.items(), key=lambda entry: (-entry[1], entry[0]))[:limit])
+        best = sorted(scores.items(), key=lambda entry: (-entry[1], entry[0]))[:limit]
+        return Hits(tuple(item for item, _ in best), np.arange(len(best)), np.array([score for _, score in best]))
+
+    def _current(self, kind: DocumentKind) -> Postings | None:
+        """The postings as they are now; None while they are still being read, and when they do not fit."""
+        postings = self._postings.get(kind)
+        if postings is None and self._totals(kind)[0] >= _READ_BEHIND_FROM:
+            self._read_behind(kind)
+            return None
+        if postings is None:
+            postings = self._postings[kind] = Postings(self._database, kind, self._most_bytes)
+        postings.catch_up()
+        return postings if postings.fits else None
+
+    def _read_behind(self, kind: DocumentKind) -> None:
+        if kind not in self._reading and not self._closed.is_set():
+            thread = threading.Thread(target=self._read, args=(kind,), name=f"{kind}-words", daemon=True)
+            self._reading[kind] = thread
+            thread.start()
+
+    def _read(self, kind: DocumentKind) -> None:
+        try:
+            read = Postings(self._database, kind, self._most_bytes)
+            self._repair.retrying(partial(read.catch_up, self._closed))
+            with self._lock:
+                self._postings[kind] = read
+        except WorkspaceError as error:
+            _log.warning("words are searched in the database for now: %s", error)
+        finally:
+            with self._lock:
+                del self._reading[kind]
+
+    def _containing(self, kind: DocumentKind, terms: Sequence[str]) -> list[int]:
+        """How many texts hold each term."""
+        with self._lock:
+            postings = self._current(kind)
+            if postings is not None:
+                return [len(found.rows) for found in postings.find(terms)]
+        return [self._containing_row(kind, term) for term in terms]
 
     def _totals(self, kind: DocumentKind) -> tuple[int, int]:
         row = self._database.row("SELECT documents, length FROM document_totals WHERE kind = ?", (kind,))
         return row if row is not None else (0, 0)
 
-    def _containing(self, kind: DocumentKind, term: str) -> int:
+    def _containing_row(self, kind: DocumentKind, term: str) -> int:
         row = self._database.row(f"SELECT doc FROM {kind}_vocabulary WHERE term = ?", (term,))
         return row[0] if row is not None else 0
 
@@ -109,6 +212,42 @@ class FullText:
             "JOIN documents ON documents.number = found.rowid",
             (any_term, limit),
         )
+
+
+def _best(postings: Postings, terms: Sequence[str], length_weight: float, limit: int) -> Hits:
+    found = dict(zip(terms, postings.find(terms), strict=True))
+    containing = {term: len(occurrences.rows) for term, occurrences in found.items()}
+    telling = telling_terms(containing)
+    if not telling:
+        return NO_HITS
+    weights = {term: inverse_document_frequency(postings.texts, count) for term, count in containing.items()}
+    rows = np.unique(np.concatenate([found[term].rows for term in telling]))
+    scores = _scores(postings, rows, found, weights, length_weight)
+    if len(rows) > limit:
+        best = np.flatnonzero(scores >= np.partition(scores, len(rows) - limit)[len(rows) - limit])
+        rows, scores = rows[best], scores[best]
+    return Hits(postings.ids, rows.astype(np.int64), scores)
+
+
+def _scores(
+    postings: Postings,
+    rows: NDArray[np.int32],
+    found: Mapping[str, Occurrences],
+    weights: Mapping[str, float],
+    length_weight: float,
+) -> FloatArray:
+    """BM25 of these rows (n,), shape (n,)."""
+    mean = max(postings.length / max(postings.texts, 1), 1.0)
+    damping = SATURATION * (1.0 - length_weight + length_weight * postings.lengths[rows] / mean)
+    place = np.full(len(postings.lengths), -1, dtype=np.int32)
+    place[rows] = np.arange(len(rows), dtype=np.int32)
+    reached = np.zeros(len(rows))
+    for term, (holding, counts) in found.items():
+        at = place[holding]
+        wanted = at >= 0
+        at, often = at[wanted], counts[wanted].astype(np.float64)
+        reached[at] += weights[term] * often / (often + damping[at])
+    return reached / sum(weights.values())
 
 
 def _bm25(document: Sequence[str], weights: Mapping[str, float], length_weight: float, mean: float) -> float:

@@ -135,6 +135,7 @@ class MemoryStore:
         self.tokens = TokenVectors(self._database)
         self._word_repair = WordRepair(self._database, self._ledger.writing, self._make_words)
         self.words = FullText(self._database, self._word_repair)
+        held.callback(self.words.close)
         self.dialogues = DialogueStore(
             self._database,
             DialogueFiles(self.workspace),
@@ -180,6 +181,10 @@ class MemoryStore:
         """Every record, deprecated ones included, oldest first; ``version`` grows with each change."""
         self._refresh()
         return self._ledger.table.snapshot()
+
+    def version(self) -> int:
+        """Another number whenever anybody has changed anything, here or in another process."""
+        return self._database.data_version()
 
     def get(self, record_id: str, /) -> MemoryRecord:
         """Raises RecordNotFound; the message says so when it was forgotten."""
@@ -434,6 +439,10 @@ class MemoryStore:
         self._refresh()
         return [conflict for conflict in self._conflicts.all() if conflict.record_id in self._ledger.table]
 
+    def open_conflicts_at(self, moment: datetime | float | str) -> list[OpenConflict]:
+        """Those that waited for a decision at a moment, oldest first. Raises InvalidRecord."""
+        return self._conflicts.at(_seconds(moment))
+
     def settle_conflict(self, conflict_id: int, choice: Choice, *, actor: Actor = "user") -> MemoryRecord:
         """Decide: the old memory stands, the rival ("new") takes its place, or both stand. Returns the rival's record.
 
@@ -673,6 +682,7 @@ class MemoryStore:
         if report is not None:
             self.vectors.scrub()
             self.tokens.scrub()
+            self.words.scrub()
         return report
 
     def _tell(self, change: StoreChange) -> None:

@@ -37,7 +37,7 @@ _stemming = threading.Lock()
 
 def tokens(text: str) -> list[str]:
     """The terms of a question, in order: stems (by script), pairs of unspaced characters, one alone when it is."""
-    return [term for run in _runs(text) for term in (_pairs(run) if _IS_UNSPACED.match(run) else (stem(run),))]
+    return [term for run in _runs(text) for term in _terms(run)]
 
 
 def document_tokens(text: str) -> list[str]:
@@ -48,8 +48,9 @@ def document_tokens(text: str) -> list[str]:
 
 def query_terms(text: str) -> list[str]:
     """The distinct terms of a question without stop words, unless it has no others."""
-    meaningful = {term for run in _runs(text) if run not in STOP_WORDS for term in tokens(run)}
-    found = dict.fromkeys(tokens(text))
+    runs = list(_runs(text))
+    found = dict.fromkeys(term for run in runs for term in _terms(run))
+    meaningful = {term for run in runs if run not in STOP_WORDS for term in _terms(run)}
     return [term for term in found if term in meaningful] or list(found)
 
 
@@ -72,6 +73,10 @@ def stem(word: str) -> str:
 
 def _runs(text: str) -> Iterator[str]:
     return (match.group() for match in _RUN.finditer(_folded(text)))
+
+
+def _terms(run: str) -> list[str]:
+    return _pairs(run) if _IS_UNSPACED.match(run) else [stem(run)]
 
 
 def _pairs(run: str) -> list[str]:

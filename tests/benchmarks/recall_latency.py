@@ -1,14 +1,16 @@
 """How long a whole recall takes in a large memory, the embedding of the question apart.
 
     python tests/benchmarks/recall_latency.py [--records 100000] [--turns 100000] [--dim 384] [--queries 100]
-                                              [--folder DIR] [--keep] [--json]
+                                              [--folder DIR] [--keep] [--tokens] [--json]
 
 The workspace is synthetic and seeded: Markdown files of memories and dialogues as the program writes them, words
 distributed as in speech (Zipf: 40 stop words the commonest, the next word in one turn of twenty), vectors drawn from
 clusters by the text's hash.
-``recall_*``: ``MemoryReader.recall`` of ten; ``words_*``, ``vectors_*``: its parts, one after the other, for both
-kinds; ``cpu_*``: processor time, which other work on the machine disturbs less. ``open_s``: opening the store;
-``first_s``: the first recall after it. ``--folder`` with ``--keep`` leaves the workspace there and uses it again.
+``recall_*``: ``MemoryReader.recall`` of ten, with its second stage where ``--tokens`` gives each word a random vector.
+``after_turn_*``, ``after_use_*``: the first recall after a turn was added, after a memory was used. ``words_*``,
+``vectors_*``: parts of a recall, one after the other, for both kinds; ``cpu_*``: processor time, which other work on
+the machine disturbs less; ``open_s``: opening the store; ``first_s``: the first recall after it. ``--folder`` with
+``--keep`` leaves the workspace there and uses it again.
 """
 
 from __future__ import annotations
@@ -21,8 +23,9 @@ import tempfile
 import time
 import zlib
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import orjson
@@ -43,6 +46,16 @@ CELLS = [("user", "preference"), ("user", "profile"), ("user", "event"), ("user"
 DIALOGUE_LENGTH = 1_000
 ENGLISH = sorted(word for word in STOP_WORDS if word.isascii() and len(word) > 1)[:40]
 SYLLABLES = [first + vowel for first in "bcdfghjklmnprstvwz" for vowel in ("a", "e", "i", "o", "u", "ar", "en", "il")]
+
+
+class Tokens(NamedTuple):
+    words: list[str]
+    matrix: NDArray[np.float32]
+
+
+class Encoded(NamedTuple):
+    sentences: NDArray[np.float32]
+    tokens: list[Tokens]
 
 
 class Speech:
@@ -80,6 +93,20 @@ class HashedVectors:
         own = np.random.default_rng(number).standard_normal(self._dimensions, dtype=np.float32)
         vector = self._centres[number % len(self._centres)] + 0.5 * own / np.linalg.norm(own)
         return np.asarray(vector / np.linalg.norm(vector), dtype=np.float32)
+
+
+class HashedTokens(HashedVectors):
+    """And a random vector for each word."""
+
+    def encode(self, texts: Sequence[str]) -> Encoded:
+        return Encoded(
+            self(texts), [Tokens(words, np.stack([_word(one) for one in words])) for words in map(str.split, texts)]
+        )
+
+
+@cache
+def _word(word: str) -> NDArray[np.float32]:
+    return np.random.default_rng(zlib.crc32(word.encode())).standard_normal(384, dtype=np.float32)
 
 
 def write_memories(workspace: Path, count: int, speech: Speech, clusters: Clusters) -> None:
@@ -127,9 +154,10 @@ def write_dialogues(workspace: Path, count: int, speech: Speech) -> None:
         (folder / "dialogue.json").write_bytes(orjson.dumps({"nodes": nodes, "_last_id": len(nodes) - 1}))
 
 
-def make_workspace(workspace: Path, records: int, turns: int, dim: int) -> HashedVectors:
-    embed, speech = HashedVectors(dim), Speech(7)
-    if not (workspace / "made").exists():
+def make_workspace(workspace: Path, records: int, turns: int, dim: int, *, tokens: bool = False) -> HashedVectors:
+    embed, speech = (HashedTokens if tokens else HashedVectors)(dim), Speech(7)
+    made = workspace / ("made-tokens" if tokens else "made")
+    if not made.exists():
         if not workspace.exists():
             workspace.mkdir(parents=True)
             write_memories(workspace, records, speech, Clusters(records, dim))
@@ -137,7 +165,7 @@ def make_workspace(workspace: Path, records: int, turns: int, dim: int) -> Hashe
         with MemoryStore(workspace, embed=embed) as store:
             while store.embed_pending(4_096):
                 pass
-        (workspace / "made").write_text("")
+        made.write_text("")
     return embed
 
 
@@ -157,30 +185,73 @@ def timed(work: Callable[[Any], Any], arguments: Sequence[Any]) -> dict[str, flo
     }
 
 
-def measure(workspace: Path, records: int, turns: int, dim: int, count: int) -> dict[str, float]:
-    embed = make_workspace(workspace, records, turns, dim)
+class Asked:
+    """The questions' vectors, computed before the clock runs."""
+
+    model_id = "hashed"
+
+    def __init__(self, embed: HashedVectors, questions: Sequence[str]) -> None:
+        vectors = embed.encode(questions) if isinstance(embed, HashedTokens) else embed(questions)
+        if isinstance(vectors, Encoded):
+            self._encoded = {
+                text: Encoded(vectors.sentences[at : at + 1], [vectors.tokens[at]]) for at, text in enumerate(questions)
+            }
+            self.encode = self._encode
+        self.vector_of = dict(
+            zip(questions, vectors.sentences if isinstance(vectors, Encoded) else vectors, strict=True)
+        )
+
+    def __call__(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        return np.stack([self.vector_of[text] for text in texts])
+
+    def _encode(self, texts: Sequence[str]) -> Encoded:
+        return self._encoded[texts[0]]
+
+
+def measure(workspace: Path, records: int, turns: int, dim: int, count: int, *, tokens: bool) -> dict[str, float]:
+    embed = make_workspace(workspace, records, turns, dim, tokens=tokens)
     begun = time.perf_counter()
     store = MemoryStore(workspace, embed=embed)
     opened = time.perf_counter() - begun
     questions = [f"{text}?" for text in Speech(11).sentences(count, 6, 14)]
-    vectors = dict(zip(questions, embed(questions), strict=True))
-    reader = MemoryReader(store, lambda texts: np.stack([vectors.get(text, vectors[questions[0]]) for text in texts]))
+    asked = Asked(embed, questions)
+    reader = MemoryReader(store, asked)
     begun = time.perf_counter()
     reader.recall(questions[0], now=NOW)
     figures = {"records": records, "turns": turns, "dim": dim, "open_s": opened, "first_s": time.perf_counter() - begun}
+    store.words.finish_reading()
     for question in questions[:5]:
         reader.recall(question, now=NOW)
     parts: dict[str, Callable[[str], Any]] = {
         "recall": lambda question: reader.recall(question, now=NOW),
         "words": lambda question: [store.words.search(question, kind) for kind in ("record", "turn")],
         "vectors": lambda question: [
-            store.vectors.top(vectors[question], 200, kind=kind) for kind in ("record", "turn")
+            store.vectors.top(asked.vector_of[question], 200, kind=kind) for kind in ("record", "turn")
         ],
     }
     for name, work in parts.items():
         figures |= {f"{name}_{figure}": value for figure, value in timed(work, questions).items()}
+    conversation = store.dialogues.create().id
+    known = store.records()[:count]
+    changes: dict[str, Callable[[int], Any]] = {
+        "after_turn": lambda at: store.dialogues.add_turn(
+            conversation, "Q", questions[at], embedding=[], timestamp=NOW + at, origin="user"
+        ),
+        "after_use": lambda at: store.reinforce([known[at].id]),
+    }
+    for name, change in changes.items():
+        taken = [timed_after(change, lambda at: reader.recall(questions[at], now=NOW), at) for at in range(20)]
+        figures |= {f"{name}_median_ms": float(np.median(taken)), f"{name}_p95_ms": float(np.percentile(taken, 95))}
     store.close()
     return figures
+
+
+def timed_after(change: Callable[[int], Any], work: Callable[[int], Any], number: int) -> float:
+    """Milliseconds of the work alone."""
+    change(number)
+    begun = time.perf_counter()
+    work(number)
+    return (time.perf_counter() - begun) * 1_000.0
 
 
 def main() -> None:
@@ -190,12 +261,15 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=100_000)
     parser.add_argument("--dim", type=int, default=384)
     parser.add_argument("--queries", type=int, default=100)
+    parser.add_argument("--tokens", action="store_true", help="with token vectors: takes longer to make")
     parser.add_argument("--folder", type=Path, help="where the workspace is made; a temporary folder by default")
     parser.add_argument("--keep", action="store_true", help="leave the workspace there for the next run")
     options = parser.parse_args()
     folder = options.folder or Path(tempfile.mkdtemp())
     try:
-        figures = measure(folder / "workspace", options.records, options.turns, options.dim, options.queries)
+        figures = measure(
+            folder / "workspace", options.records, options.turns, options.dim, options.queries, tokens=options.tokens
+        )
     finally:
         if not options.keep:
             shutil.rmtree(folder)

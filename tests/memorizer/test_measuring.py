@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from familiars_desktop.memorizer import measuring as measuring_module
 from familiars_desktop.memorizer.measuring import Measuring, Question
 from familiars_desktop.memorizer.selection import select
 from familiars_desktop.memory.ranking import RankingWeights, rank
@@ -58,3 +59,53 @@ def test_what_is_asked_for_by_name_is_measured_however_irrelevant(filled, embed,
 def test_files_serve_where_there_are_many(filled):
     filled.vectors.matrix("record")
     assert isinstance(filled.vectors._columns["record"], FiledVectors) == (vectors.FILED_FROM == 1)
+
+
+@pytest.mark.parametrize("change", ["nothing", "turn", "record", "edit", "access", "forget", "delete"])
+def test_after_a_change_everything_is_measured_as_by_one_who_begins_anew(filled, embed, clock, change):
+    question = Question("granite kite tea", unit(embed(["granite kite tea"])[0]))
+    selection = select({}, agent_id="agent_0", now=clock())
+    lasting = Measuring(filled)
+    lasting.measure(question, selection, RankingWeights())
+    record, dialogue = filled.records()[5], filled.dialogues.list()[0].id
+    other = filled.dialogues.create().id
+    for number in range(3):
+        match change:
+            case "turn":
+                for where in (dialogue, other):
+                    said = f"granite {number}"
+                    filled.dialogues.add_turn(where, "Q", said, embedding=[], timestamp=100.0 + number, origin="user")
+            case "record":
+                filled.append("user", "event", f"a kite {number}", evidence={"turn_id": f"t_{dialogue}_{number}"})
+            case "edit":
+                filled.update(record.id, content=f"tea {number}", deprecated=number == 1)
+            case "access":
+                filled.reinforce([record.id])
+            case "forget":
+                filled.forget(filled.records()[5 + number].id)
+            case "delete" if number == 0:
+                filled.dialogues.delete(other)
+        filled.embed_pending()
+        found = [measuring.measure(question, selection, RankingWeights()) for measuring in (lasting, Measuring(filled))]
+        here, anew = [table(measured.candidates) for measured in found]
+        assert here.keys() == anew.keys() and len(here) >= 117
+        assert all(here[item] == pytest.approx(anew[item]) for item in anew)
+        assert lasting.superseded_turns() == Measuring(filled).superseded_turns()
+
+
+def test_of_very_many_the_best_alone_are_measured_to_the_end(filled, embed, clock, monkeypatch):
+    question, weights = Question("granite kite tea", unit(embed(["granite kite tea"])[0])), RankingWeights()
+    selection = select({}, agent_id="agent_0", now=clock())
+    every = Measuring(filled).measure(question, selection, weights, relevant_only=True)
+    monkeypatch.setattr(measuring_module, "MOST_CANDIDATES", 12)
+    few = Measuring(filled).measure(question, selection, weights, relevant_only=True)
+    assert few.is_cut and not every.is_cut and len(few.candidates) == 12 < len(every.candidates)
+    best = [
+        [m.candidates.ids[row] for row in rank(m.candidates, weights, now=selection.now).top(8)] for m in (every, few)
+    ]
+    assert best[0] == best[1]
+
+
+def table(candidates):
+    columns = (candidates.cosine, candidates.words, candidates.t0, candidates.speaker, candidates.telling)
+    return {item: [float(column[row]) for column in columns] for row, item in enumerate(candidates.ids)}

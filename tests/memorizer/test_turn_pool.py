@@ -110,3 +110,27 @@ def test_turns_are_said_by_a_speaker_or_by_the_user():
     assert list(pool.said_by("ben")) == [False, True]
     assert list(pool.said_by(USER)) == [True, False]
     assert not pool.said_by(None).any()
+
+
+def test_a_pool_that_grew_is_as_one_made_at_once():
+    turns = [turn("a", n, at=float(n), speaker="ann") for n in range(6)]
+    turns += [turn("b", n, session=2, at=9.0 + n, speaker="bob") for n in range(6)]
+    later = [turn("a", 6, at=20.0, speaker="ann"), turn("a", 7, session=3, at=21.0, speaker="eve"), turn("c", 0)]
+    agent_of = {"a": "nova", "b": "orion", "c": "nova"}
+    grown = TurnPool(later, agent_of, TurnPool(turns[6:], agent_of, TurnPool(turns[:6], agent_of)))
+    at_once = TurnPool(sorted([*turns, *later]), agent_of)
+    assert grown.ids[:12] == tuple(entry.id for entry in turns) and set(grown.ids) == set(at_once.ids)
+
+    def around(pool: TurnPool, distance: int) -> dict[str, str | None]:
+        there = pool.around(np.arange(len(pool)), distance)
+        return {pool.ids[row]: pool.ids[at] if at >= 0 else None for row, at in enumerate(there)}
+
+    for distance in (-3, -1, 1, 2):
+        assert around(grown, distance) == around(at_once, distance)
+    for mask in ("allowed", "said_by"):
+        asked = select({}, agent_id="nova", now=30.0) if mask == "allowed" else "ann"
+        masks = [np.flatnonzero(getattr(pool, mask)(asked)) for pool in (grown, at_once)]
+        assert {grown.ids[row] for row in masks[0]} == {at_once.ids[row] for row in masks[1]}
+    assert grown.speakers == at_once.speakers == {"ann", "bob", "eve"}
+    every = np.ones(len(grown), dtype=bool)
+    assert grown.sessions(every) == at_once.sessions(every)

@@ -191,8 +191,10 @@ class DecayedIndex:
             cosine, error = np.zeros(self.rows), np.zeros(self.rows)
             for block in (self._state.block, self._state.changed.view()):
                 for rows, values, errors in in_threads(_Estimating(block, direction), _pieces(len(block))):
-                    there = rows >= 0
-                    cosine[rows[there]], error[rows[there]] = values[there], errors[there]
+                    if rows.min(initial=0) < 0:
+                        there = rows >= 0
+                        rows, values, errors = rows[there], values[there], errors[there]  # noqa: PLW2901
+                    cosine[rows], error[rows] = values, errors
             return cosine, error
 
     # Changing
