@@ -177,6 +177,17 @@ class Journal:
             times.setdefault(record_id, []).append(time)
         return [item for item, found in times.items() if len(found) > 2 and found[0] <= moment < found[-2]]
 
+    def merged(self) -> dict[str, frozenset[str]]:
+        """Everything that was ever merged, and from which records."""
+        rows = self._database.rows(
+            "SELECT record_id, after FROM journal WHERE instr(CAST(after AS TEXT), ?)", (_MERGED,)
+        )
+        found: dict[str, frozenset[str]] = {}
+        for record_id, after in rows:
+            sources = frozenset((_load(after) or {}).get("derived_from", ()))
+            found[record_id] = found.get(record_id, frozenset()) | sources
+        return found
+
     def erase(self, connection: sqlite3.Connection, record_ids: Iterable[str]) -> None:
         """Take the content of these records out of every entry and of the descriptions of their acts."""
         for record_id in record_ids:

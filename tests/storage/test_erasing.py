@@ -123,6 +123,19 @@ def test_what_else_was_learned_from_the_same_sentence_stays_without_its_quote(
     assert holders(workspace, "Zwetschge") == []
 
 
+def test_a_merge_that_was_undone_goes_with_what_it_was_merged_from(store: MemoryStore, workspace: Path) -> None:
+    one, other = (store.append("user", "event", f"keeps zebrafinches {n}") for n in ("up here", "down there"))
+    merged = store.append("user", "event", "keeps zebrafinches up here", derived_from=[one.id, other.id])
+    assert store.undo() is not None and holders(workspace, "zebrafinches up here") != []
+
+    report = store.forget(one.id, erase=True)
+
+    assert report is not None and report.clean and set(report.records) == {one.id, merged.id}
+    assert holders(workspace, "zebrafinches up here") == []
+    assert store.redo() is None
+    assert store.get(other.id) == other
+
+
 def _resolution() -> Any:
     return Resolution("open", 0.5, 0.5)
 

@@ -94,6 +94,7 @@ class Erasure:
 
     def erase(self, wanted: Asked, actor: str) -> ErasureReport:
         """Erase memories that are forgotten; ``wanted`` gives the further turns of each. Raises WorkspaceError."""
+        wanted = self._with_gone_merges(wanted)
         entries = self.journal.of_records(wanted)
         with self.backups.held():
             # The backups before, without the workspace's lock: whoever writes is not kept waiting for them.
@@ -116,6 +117,14 @@ class Erasure:
             pending=not is_scrubbed,
         )
         return self._searched(report, needles_of(erasable.all_texts))
+
+    def _with_gone_merges(self, wanted: Asked) -> Asked:
+        """And what was merged from them and is gone, by an undo perhaps: it says the same, and could come back."""
+        merged = {item: sources for item, sources in self.journal.merged().items() if item not in self.ledger.table}
+        found = dict(wanted)
+        while more := [item for item, sources in merged.items() if item not in found and sources & found.keys()]:
+            found |= dict.fromkeys(more, frozenset[str]())
+        return found
 
     def last_report(self) -> ErasureReport | None:
         """What the last erasure did and found; no texts in it."""
