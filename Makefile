@@ -32,6 +32,9 @@ bench:
 	$(BIN)/python tests/benchmarks/timeline.py
 	$(BIN)/python tests/benchmarks/second_stage.py
 	$(BIN)/python tests/benchmarks/off_topic.py
+	$(BIN)/python tests/benchmarks/index.py --no-peers --rows 100000 --dim 384
+	$(BIN)/python tests/benchmarks/storage.py --records 10000
+	$(BIN)/python tests/benchmarks/gate.py
 
 crash:
 	@sh packaging/bootstrap.sh test
