@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import UTC, datetime
 from operator import is_not
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from familiars_desktop.memorizer.selection import Selection
-from familiars_desktop.memory.columns import MemorySnapshot
+from familiars_desktop.memory.columns import MemorySnapshot, renewed_column
 from familiars_desktop.memory.lifetime import is_expired
 from familiars_desktop.memory.records import MemoryRecord
 
@@ -42,9 +42,9 @@ class RecordPool:
         codes = [self.owners.setdefault((records[row].scope, records[row].owner), len(self.owners)) for row in rows]
         users, ttls = [records[row].scope == "user" for row in rows], [records[row].ttl is not None for row in rows]
         none = np.zeros(0, dtype=bool)
-        self.owner_codes: Rows = _renewed(before.owner_codes if before else none.astype(np.int64), rows, codes)
-        self.of_user: Mask = _renewed(before.of_user if before else none, rows, users)
-        self.has_ttl: Mask = _renewed(before.has_ttl if before else none, rows, ttls)
+        self.owner_codes: Rows = renewed_column(before.owner_codes if before else none.astype(np.int64), rows, codes)
+        self.of_user: Mask = renewed_column(before.of_user if before else none, rows, users)
+        self.has_ttl: Mask = renewed_column(before.has_ttl if before else none, rows, ttls)
         self.sources: SourceTurns = before.sources if before else SourceTurns()
         for row in rows:
             self.sources.replace(former[row] if row < len(former) else None, records[row])
@@ -125,14 +125,6 @@ def _changed(former: MemorySnapshot, snapshot: MemorySnapshot) -> list[int]:
     count = min(len(former.records), len(snapshot.records))
     others = np.fromiter(map(is_not, former.records, snapshot.records), dtype=bool, count=count)
     return [int(row) for row in np.flatnonzero(others)]
-
-
-def _renewed(column: NDArray[Any], rows: Sequence[int], values: Sequence[Any]) -> NDArray[Any]:
-    """With these values in these rows; rows past the end are added."""
-    wanted = max(len(column), max(rows, default=-1) + 1)
-    renewed = np.concatenate([column, np.zeros(wanted - len(column), dtype=column.dtype)])
-    renewed[np.asarray(rows, dtype=np.int64)] = values
-    return renewed
 
 
 def _passes(record: MemoryRecord, selection: Selection) -> bool:

@@ -41,7 +41,7 @@ class RecordColumns:
     def renewed(self, rows: Sequence[int], part: RecordColumns) -> RecordColumns:
         """With these rows taken from ``part``, which holds them alone; rows past the end are added."""
         return RecordColumns(
-            *(_renewed(getattr(self, f.name), rows, getattr(part, f.name)) for f in fields(RecordColumns))
+            *(renewed_column(getattr(self, f.name), rows, getattr(part, f.name)) for f in fields(RecordColumns))
         )
 
     def retention(self, now: float) -> FloatArray:
@@ -92,8 +92,9 @@ class MemorySnapshot:
         return None if row is None else self.records[row]
 
 
-def _renewed(column: NDArray[Any], rows: Sequence[int], values: NDArray[Any]) -> NDArray[Any]:
-    wanted = max([len(column), *(row + 1 for row in rows)])
+def renewed_column(column: NDArray[Any], rows: Sequence[int], values: Sequence[Any] | NDArray[Any]) -> NDArray[Any]:
+    """A column (n,) with these values in these rows; rows past its end are added."""
+    wanted = max(len(column), max(rows, default=-1) + 1)
     renewed = np.concatenate([column, np.zeros(wanted - len(column), dtype=column.dtype)])
     renewed[np.asarray(rows, dtype=np.int64)] = values
     return renewed

@@ -16,11 +16,11 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
-from recall_latency import timed
+from recall_latency import Encoded, Tokens, timed
 
 from familiars_desktop.memorizer.late_interaction import SECOND_STAGE, late_interaction
 from familiars_desktop.memorizer.pools import Pools
@@ -34,16 +34,6 @@ WORDS_A_TURN: Final = 20
 WORDS_A_QUESTION: Final = 6
 SESSION: Final = 20
 DIMENSIONS: Final = 384
-
-
-class Tokens(NamedTuple):
-    words: list[str]
-    matrix: NDArray[np.float32]
-
-
-class Encoded(NamedTuple):
-    sentences: NDArray[np.float32]
-    tokens: list[Tokens]
 
 
 class RandomWords:

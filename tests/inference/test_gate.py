@@ -136,22 +136,7 @@ def test_a_queue_lease_takes_the_place_of_what_was_idle_for_too_long(gate: VRAMG
 
 
 def test_someone_who_waits_goes_before_queue_work_of_any_priority(gate: VRAMGate) -> None:
-    served: list[str] = []
-
-    def wait_for(name: str, priority: int, category: Literal["sync", "queue"]) -> None:
-        with gate.acquire(name, priority, 900, category=category, timeout=10):
-            served.append(name)
-
-    with gate.acquire("first", 2, 900):
-        threads = []
-        for name, priority, category in (("index", 2, "queue"), ("person", 3, "sync")):
-            threads.append(threading.Thread(target=wait_for, args=(name, priority, category)))
-            threads[-1].start()
-            _until(lambda name=name: any(e.action == "wait" and e.model_id == name for e in gate.events))
-    for thread in threads:
-        thread.join(10)
-
-    assert served == ["person", "index"]
+    assert _served(gate, ("index", 2, "queue"), ("person", 3, "sync")) == ["person", "index"]
 
 
 def test_sync_work_is_not_interrupted(gate: VRAMGate) -> None:
@@ -442,23 +427,11 @@ def test_a_room_that_only_priority_one_holds_is_refused_at_once(gate: VRAMGate) 
 
 def test_who_lost_patience_goes_before_people_who_came_later(clock: Clock) -> None:
     gate = VRAMGate(1000, clock=clock, patience_seconds=30)
-    served: list[str] = []
 
-    def wait_for(name: str, priority: int, category: Literal["sync", "queue"]) -> None:
-        with gate.acquire(name, priority, 900, category=category, timeout=10):
-            served.append(name)
+    def later() -> None:
+        clock.now += 20
 
-    with gate.acquire("first", 2, 900):
-        threads = []
-        for name, priority, category in (("index", 4, "queue"), ("person", 2, "sync")):
-            threads.append(threading.Thread(target=wait_for, args=(name, priority, category)))
-            threads[-1].start()
-            _until(lambda name=name: any(e.action == "wait" and e.model_id == name for e in gate.events))
-            clock.now += 20
-    for thread in threads:
-        thread.join(10)
-
-    assert served == ["index", "person"]
+    assert _served(gate, ("index", 4, "queue"), ("person", 2, "sync"), between=later) == ["index", "person"]
 
 
 def test_who_lost_patience_takes_the_place_of_an_idle_model_of_more_weight(gate: VRAMGate, clock: Clock) -> None:
@@ -546,6 +519,28 @@ def _reasons(gate: VRAMGate) -> list[tuple[str, str]]:
 def _use(gate: VRAMGate, name: str, size: float, gone: list[str], priority: int = 3) -> None:
     with gate.acquire(name, priority, size, on_evict=lambda: gone.append(name)):
         pass
+
+
+def _served(
+    gate: VRAMGate, *waiting: tuple[str, int, Literal["sync", "queue"]], between: Callable[[], None] = lambda: None
+) -> list[str]:
+    """Who got room of those that began to wait one after the other, while another filled the gate; in order."""
+    served: list[str] = []
+
+    def wait_for(name: str, priority: int, category: Literal["sync", "queue"]) -> None:
+        with gate.acquire(name, priority, 900, category=category, timeout=10):
+            served.append(name)
+
+    with gate.acquire("first", 2, 900):
+        threads = []
+        for name, priority, category in waiting:
+            threads.append(threading.Thread(target=wait_for, args=(name, priority, category)))
+            threads[-1].start()
+            _until(lambda name=name: any(e.action == "wait" and e.model_id == name for e in gate.events))
+            between()
+    for thread in threads:
+        thread.join(10)
+    return served
 
 
 def _until(condition: Callable[[], bool], seconds: float = 5.0) -> None:

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from familiars_desktop.memory import CATEGORIES, SCOPES, JournalEntry, MemoryRecord, MemorySnapshot, Timeline
+from familiars_desktop.memory.columns import renewed_column
 from familiars_desktop.memory.decay import FloatArray
 from familiars_desktop.memory.timeline import in_effective_order, replay
 from familiars_desktop.memory.times import seconds_or
@@ -119,7 +120,7 @@ class Catalogue:
             journal=journal,
             timeline=timeline,
             records=tuple(records),
-            **{name: _renewed(getattr(self, name), rows, values) for name, values in columns.items()},
+            **{name: renewed_column(getattr(self, name), rows, values) for name, values in columns.items()},
             conflicts=np.concatenate([self.conflicts, overrides]),
             _entries=by_id,
         )
@@ -220,14 +221,6 @@ def _columns(records: Sequence[MemoryRecord], snapshot: MemorySnapshot) -> dict[
         "expires_at": np.array([_expiry(record) for record in records], dtype=np.float64),
         "stated_at": np.array([record.stated_at for record in records], dtype=np.float64),
     }
-
-
-def _renewed(column: NDArray[Any], rows: Sequence[int], values: NDArray[Any]) -> NDArray[Any]:
-    """The column with these rows' values; rows past its end are added."""
-    renewed = np.empty(max([len(column), *(row + 1 for row in rows)]), dtype=column.dtype)
-    renewed[: len(column)] = column
-    renewed[np.asarray(rows, dtype=np.int64)] = values
-    return renewed
 
 
 def _with_unjournaled(snapshot: MemorySnapshot, journal: Sequence[JournalEntry]) -> list[JournalEntry]:
