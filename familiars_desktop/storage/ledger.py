@@ -18,6 +18,7 @@ from typing import Any
 import orjson
 
 from familiars_desktop.memory.errors import WorkspaceError
+from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.timeline import JournalEntry
 from familiars_desktop.storage.database import Database
 from familiars_desktop.storage.editing.exchange import ChangedMeanwhile
@@ -122,19 +123,18 @@ class Ledger:
 
     def flush(self) -> None:
         """Write access dynamics into the files; call it while ``writing`` and with hand edits picked up."""
-        by_path: dict[str, list[Change]] = {}
+        by_path: dict[str, list[MemoryRecord]] = {}
         for record in self._index.unfiled():
-            fields = record.to_dict()
-            by_path.setdefault(self._files.path_of(record), []).append(Change(record.id, "update", fields, fields))
+            by_path.setdefault(self._files.path_of(record), []).append(record)
         for path in sorted(by_path.keys() - self._index.held().keys()):
-            changes = by_path[path]
             try:
-                written = {write.path: self._files.apply(write) for write in self._planned(changes)}
+                writes = self._planned([_unchanged(record) for record in by_path[path]])
+                written = {write.path: self._files.apply(write) for write in writes}
             except ChangedMeanwhile:
                 continue  # the next flush finds it picked up
             with self._database.transaction() as connection:
                 self._index.note_own_writes(connection, written)
-                self._index.note_filed(connection, changed_ids(changes))
+                self._index.note_filed(connection, by_path[path])
 
     def _planned(self, changes: Sequence[Change]) -> list[FileWrite]:
         """The writes, from files that are as they were picked up. Raises ChangedMeanwhile."""
@@ -257,9 +257,15 @@ class Ledger:
         """The changes, and the other records of files that are missing or empty: a crash, and no editor, did that."""
         paths = self._files.paths_of(changes)
         emptied = [path for path in paths if not self._files.read(path).text.strip("\x00\ufeff \t\r\n")]
-        known = {record_id: record.to_dict() for record_id, (record, _) in self._index.in_files(emptied).items()}
+        known = self._index.in_files(emptied)
         lost = known.keys() - set(changed_ids(changes))
-        return [*changes, *(Change(item, "update", known[item], known[item]) for item in sorted(lost))]
+        return [*changes, *(_unchanged(known[record_id][0]) for record_id in sorted(lost))]
+
+
+def _unchanged(record: MemoryRecord) -> Change:
+    """A change that brings a file to what the record is."""
+    fields = record.to_dict()
+    return Change(record.id, "update", fields, fields)
 
 
 def _reversed(change: Change) -> Change:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import gc
 import sqlite3
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Final
+from typing import Any, Final
 
 import orjson
 
 from familiars_desktop.memory.records import MemoryRecord
+from familiars_desktop.memory.timeline import ACCESS_FIELDS
+from familiars_desktop.memory.times import to_seconds
 from familiars_desktop.storage.database import Database
 from familiars_desktop.storage.documents import put_document, remove_document
 from familiars_desktop.storage.files import Signature
@@ -39,16 +41,12 @@ class RecordIndex:
 
     def apply_accesses(self, connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
         """``apply`` for changes of access dynamics alone, at most one of each record."""
-        found = {change.record_id: change.after or {} for change in changes}
-        listed = orjson.dumps(list(found)).decode()
-        rows = connection.execute(
-            "SELECT id, fields, owner, fact_key FROM records WHERE id IN (SELECT value FROM json_each(?))", (listed,)
-        ).fetchall()
+        found = [(change.record_id, change.after or {}) for change in changes]
+        _put_accesses(connection, found)
         connection.executemany(
-            "UPDATE records SET fields = ?, unfiled = 1 WHERE id = ?",
-            [(orjson.dumps({**orjson.loads(fields), **found[item]}), item) for item, fields, _, _ in rows],
+            "UPDATE semantic_memories SET last_accessed_at = ?, access_count = ? + 1, half_life = ? WHERE id = ?",
+            [(to_seconds(fields["last_accessed_ts"]), *_dynamics(fields)[1:], item) for item, fields in found],
         )
-        self._mirror(connection, *((owner, key) for _, _, owner, key in rows))
 
     def holds(self, record_id: str) -> bool:
         """Whether the record is there, as of the last commit."""
@@ -56,23 +54,28 @@ class RecordIndex:
 
     def load(self) -> list[tuple[MemoryRecord, float]]:
         """Every record with its ``stated_at``, as of the last commit."""
-        rows = self._database.rows("SELECT fields, stated_at FROM records")
-        return [(MemoryRecord.from_dict(orjson.loads(fields)), stated_at) for fields, stated_at in rows]
+        accesses = self._accesses()
+        rows = self._database.rows("SELECT id, fields, stated_at FROM records")
+        return [(_record(fields, accesses.get(item)), stated_at) for item, fields, stated_at in rows]
 
     def in_files(self, paths: Sequence[str]) -> dict[str, tuple[MemoryRecord, bool]]:
         """The records that lie in these files by id, and whether their access is newer than the file."""
         marks = ", ".join("?" * len(paths))
-        rows = self._database.rows(f"SELECT id, fields, unfiled FROM records WHERE path IN ({marks})", paths)
-        return {item: (MemoryRecord.from_dict(orjson.loads(data)), bool(unfiled)) for item, data, unfiled in rows}
+        accesses = self._accesses()
+        rows = self._database.rows(f"SELECT id, fields FROM records WHERE path IN ({marks})", paths)
+        return {item: (_record(fields, accesses.get(item)), item in accesses) for item, fields in rows}
 
     def unfiled(self) -> list[MemoryRecord]:
         """The records whose access dynamics their files do not have yet."""
-        rows = self._database.rows("SELECT fields FROM records WHERE unfiled = 1 ORDER BY path")
-        return [MemoryRecord.from_dict(orjson.loads(fields)) for (fields,) in rows]
+        rows = self._database.rows(
+            "SELECT fields, last_accessed_ts, access_count, half_life FROM accesses CROSS JOIN records ON id = record_id"
+        )
+        return [_record(fields, dynamics) for fields, *dynamics in rows]
 
     def unfiled_paths(self) -> list[str]:
         """The files that lack access dynamics."""
-        return [row[0] for row in self._database.rows("SELECT DISTINCT path FROM records WHERE unfiled = 1")]
+        rows = self._database.rows("SELECT DISTINCT path FROM accesses CROSS JOIN records ON id = record_id")
+        return [path for (path,) in rows]
 
     def rebuild_words(self) -> int:
         """Put the words of every record anew; how many there are."""
@@ -136,15 +139,18 @@ class RecordIndex:
                 (path, *found),
             )
 
-    def note_filed(self, connection: sqlite3.Connection, record_ids: Sequence[str]) -> None:
+    def note_filed(self, connection: sqlite3.Connection, records: Sequence[MemoryRecord]) -> None:
         """The files of these records have their access dynamics."""
-        connection.executemany("UPDATE records SET unfiled = 0 WHERE id = ?", [(item,) for item in record_ids])
+        connection.executemany(
+            "UPDATE records SET fields = ? WHERE id = ?",
+            [(orjson.dumps(record.to_dict()), record.id) for record in records],
+        )
+        self._drop_accesses(connection, [record.id for record in records])
 
     def _put(self, connection: sqlite3.Connection, record: MemoryRecord, *, filed: bool) -> None:
         former_key = self._fact_of(connection, record.id)
         connection.execute(
-            "INSERT OR REPLACE INTO records (id, path, fields, owner, fact_key, stated_at, unfiled) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO records (id, path, fields, owner, fact_key, stated_at) VALUES (?, ?, ?, ?, ?, ?)",
             (
                 record.id,
                 self._files.path_of(record),
@@ -152,17 +158,30 @@ class RecordIndex:
                 record.owner,
                 _live_key(record),
                 record.stated_at,
-                int(not filed),
             ),
         )
+        if filed:
+            self._drop_accesses(connection, [record.id])
+        else:
+            _put_accesses(connection, [(record.id, record.to_dict())])
         put_document(connection, "record", record.id, record.content)
         self._mirror(connection, former_key, (record.owner, _live_key(record)))
 
     def _remove(self, connection: sqlite3.Connection, record_id: str) -> None:
         former_key = self._fact_of(connection, record_id)
         connection.execute("DELETE FROM records WHERE id = ?", (record_id,))
+        self._drop_accesses(connection, [record_id])
         remove_document(connection, "record", record_id)
         self._mirror(connection, former_key)
+
+    def _accesses(self) -> dict[str, Sequence[Any]]:
+        """The access dynamics that files do not have yet, as ACCESS_FIELDS has them."""
+        rows = self._database.rows("SELECT record_id, last_accessed_ts, access_count, half_life FROM accesses")
+        return {record_id: dynamics for record_id, *dynamics in rows}
+
+    @staticmethod
+    def _drop_accesses(connection: sqlite3.Connection, record_ids: Sequence[str]) -> None:
+        connection.executemany("DELETE FROM accesses WHERE record_id = ?", [(item,) for item in record_ids])
 
     def _fact_of(self, connection: sqlite3.Connection, record_id: str) -> tuple[str, str | None]:
         row = connection.execute("SELECT owner, fact_key FROM records WHERE id = ?", (record_id,)).fetchone()
@@ -175,12 +194,30 @@ class RecordIndex:
                 continue
             connection.execute("DELETE FROM semantic_memories WHERE user_id = ? AND fact_key = ?", (owner, key))
             row = connection.execute(
-                "SELECT fields FROM records WHERE owner = ? AND fact_key = ? "
-                "ORDER BY stated_at DESC, rowid DESC LIMIT 1",
+                "SELECT fields, last_accessed_ts, access_count, half_life FROM records "
+                "LEFT JOIN accesses ON record_id = id WHERE owner = ? AND fact_key = ? "
+                "ORDER BY stated_at DESC, records.rowid DESC LIMIT 1",
                 (owner, key),
             ).fetchone()
             if row is not None:
-                _insert_fact(connection, owner, key, MemoryRecord.from_dict(orjson.loads(row[0])))
+                fields, *dynamics = row
+                _insert_fact(connection, owner, key, _record(fields, dynamics if dynamics[2] else None))
+
+
+def _record(fields: bytes, dynamics: Sequence[Any] | None) -> MemoryRecord:
+    newer = zip(ACCESS_FIELDS, dynamics, strict=True) if dynamics else ()
+    return MemoryRecord.from_dict({**orjson.loads(fields), **dict(newer)})
+
+
+def _dynamics(fields: Mapping[str, Any]) -> tuple[Any, ...]:
+    return tuple(fields[name] for name in ACCESS_FIELDS)
+
+
+def _put_accesses(connection: sqlite3.Connection, found: Iterable[tuple[str, Mapping[str, Any]]]) -> None:
+    connection.executemany(
+        "INSERT OR REPLACE INTO accesses (record_id, last_accessed_ts, access_count, half_life) VALUES (?, ?, ?, ?)",
+        [(record_id, *_dynamics(fields)) for record_id, fields in found],
+    )
 
 
 def _signature(size: int, modified_ns: int) -> Signature | None:

@@ -174,5 +174,21 @@ DROP TABLE vectors;
 ALTER TABLE vectors_by_number RENAME TO vectors;
 """
 
-MIGRATIONS: Final[tuple[str, ...]] = (_FIRST, _SECOND)
+# `accesses`: the access dynamics that the files do not have yet, in rows so few and short that ten of them change
+# few pages. They were written into `records` before, marked `unfiled`.
+_THIRD: Final = """
+CREATE TABLE accesses (
+    record_id TEXT PRIMARY KEY,
+    last_accessed_ts TEXT,
+    access_count INTEGER NOT NULL,
+    half_life REAL NOT NULL
+) WITHOUT ROWID;
+INSERT INTO accesses SELECT id, json_extract(CAST(fields AS TEXT), '$.last_accessed_ts'),
+    json_extract(CAST(fields AS TEXT), '$.access_count'), json_extract(CAST(fields AS TEXT), '$.half_life')
+    FROM records WHERE unfiled = 1;
+DROP INDEX records_unfiled;
+ALTER TABLE records DROP COLUMN unfiled;
+"""
+
+MIGRATIONS: Final[tuple[str, ...]] = (_FIRST, _SECOND, _THIRD)
 SCHEMA_VERSION: Final = len(MIGRATIONS)

@@ -115,7 +115,7 @@ def test_readers_do_not_wait_for_a_writer(store: MemoryStore) -> None:
     record = store.append("user", "event", "a fair")
     seen = []
     with store._ledger.writing(), store._database.transaction() as connection:
-        connection.execute("UPDATE records SET unfiled = 0")
+        connection.execute("DELETE FROM accesses")
         reader = threading.Thread(
             target=lambda: seen.extend([store.snapshot().records[0].id, *store.words.search("fair", "record")])
         )

@@ -142,7 +142,7 @@ class HeldFiles:
             return None
         with self.database.transaction() as connection:
             self.index.note_own_writes(connection, {path: placing.written})
-            self.index.note_filed(connection, [record.id for record in records])
+            self.index.note_filed(connection, records)
         return kept
 
     def accept(self, path: str) -> tuple[str, ...]:

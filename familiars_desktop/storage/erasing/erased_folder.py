@@ -31,7 +31,12 @@ _IDS: Final = re.compile(rb'"id"\s*:\s*"([^"\\]+)"')
 _ANY_CELL: Final = Cell("user", "knowledge")
 # A memory file, the copies of it that sync clients make, and what was found in its place and kept.
 _MARKDOWN: Final = ("user/*.md*", "agents/**/*.md*")
-_BY_RECORD: Final = (("open_conflicts", "record_id"), ("records", "id"), ("semantic_memories", "id"))
+_BY_RECORD: Final = (
+    ("open_conflicts", "record_id"),
+    ("records", "id"),
+    ("accesses", "record_id"),
+    ("semantic_memories", "id"),
+)
 
 
 @dataclass(frozen=True)
