@@ -124,8 +124,10 @@ class MemoryRecord:
         unknown = changes.keys() - FIELD_NAMES
         if unknown:
             raise InvalidRecord(f"a record has no field {', '.join(sorted(unknown))}")
-        values = dict(zip(_FIELD_ORDER, _values_of(self), strict=True))
-        return MemoryRecord(**{**values, **changes})
+        values = list(_values_of(self))
+        for name, value in changes.items():
+            values[_PLACES[name]] = value
+        return MemoryRecord(*values)
 
     def to_dict(self) -> dict[str, Any]:
         """Every field as JSON values, owner included, unknown keys last; ``from_dict`` reads it back."""
@@ -148,6 +150,7 @@ class MemoryRecord:
 
 FIELD_NAMES: Final = frozenset(f.name for f in fields(MemoryRecord))
 _FIELD_ORDER: Final = tuple(f.name for f in fields(MemoryRecord))
+_PLACES: Final = {name: place for place, name in enumerate(_FIELD_ORDER)}
 _PLAIN_FIELDS: Final = tuple(name for name in _FIELD_ORDER if name not in ("extra", "warnings"))
 _REQUIRED: Final = frozenset({"id", "scope"})
 _PLAIN_NAMES: Final = frozenset(_PLAIN_FIELDS)

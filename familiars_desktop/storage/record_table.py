@@ -34,7 +34,8 @@ class RecordTable:
         self._order = sorted(self._keys.values())
         self._ordered = [self._records[record_id] for _, record_id in self._order]
         self._snapshot = MemorySnapshot(version, tuple(self._ordered))
-        # Since that snapshot: which records became others in their places, and whether places changed.
+        # Since that snapshot: which records became others in their places, which `_ordered` does not show yet, and
+        # whether places changed.
         self._changed: set[str] = set()
         self._moved = False
 
@@ -62,10 +63,12 @@ class RecordTable:
             return self._snapshot
 
     def _next_snapshot(self) -> MemorySnapshot:
+        rows = [bisect_left(self._order, self._keys[record_id]) for record_id in self._changed]
+        for row in rows:
+            self._ordered[row] = self._records[self._order[row][1]]
         records = tuple(self._ordered)
         if self._moved:
             return MemorySnapshot(self._version, records)
-        rows = [bisect_left(self._order, self._keys[record_id]) for record_id in self._changed]
         return self._snapshot.followed_by(self._version, records, rows)
 
     def catch_up(self, read: Callable[[int], list[JournalEntry]]) -> list[JournalEntry]:
@@ -79,33 +82,32 @@ class RecordTable:
 
     def _apply(self, entry: JournalEntry) -> None:
         self._version = entry.sequence
-        former = self._records.pop(entry.record_id, None)
         # Erased entries hold nothing any more; what took the record away comes after them.
         if entry.op == ERASED or entry.after is None:
-            return self._drop_key(entry.record_id)
-        if entry.op == "access":
-            if former is None:
-                return None
-            record = former.with_changes(**entry.after)
-        else:
-            record = with_warnings(MemoryRecord.from_dict(entry.after))
-        self._records[record.id] = record
-        return self._place(record, moved=entry.op != "access")
+            self._drop(entry.record_id)
+        elif entry.op != "access":
+            self._put(with_warnings(MemoryRecord.from_dict(entry.after)))
+        elif entry.record_id in self._records:
+            self._records[entry.record_id] = self._records[entry.record_id].with_changes(**entry.after)
+            self._changed.add(entry.record_id)
 
-    def _place(self, record: MemoryRecord, *, moved: bool) -> None:
-        key = _key(record) if moved else self._keys[record.id]
+    def _put(self, record: MemoryRecord) -> None:
+        key = _key(record)
         if self._keys.get(record.id) == key:
-            self._ordered[bisect_left(self._order, key)] = record
+            self._records[record.id] = record
             self._changed.add(record.id)
             return
-        self._drop_key(record.id)
-        self._keys[record.id] = key
+        self._drop(record.id)
         at = bisect_left(self._order, key)
         self._moved = self._moved or at < len(self._order)
+        self._records[record.id] = record
+        self._keys[record.id] = key
         self._order.insert(at, key)
         self._ordered.insert(at, record)
 
-    def _drop_key(self, record_id: str) -> None:
+    def _drop(self, record_id: str) -> None:
+        self._records.pop(record_id, None)
+        self._changed.discard(record_id)
         key = self._keys.pop(record_id, None)
         if key is not None:
             at = bisect_left(self._order, key)

@@ -8,6 +8,7 @@ import stat
 from collections.abc import Callable
 from pathlib import Path
 
+import orjson
 import pytest
 
 from familiars_desktop.memory import WorkspaceError, WorkspaceLocked
@@ -109,6 +110,26 @@ def test_a_database_of_a_newer_version_is_refused_untouched(workspace: Path) -> 
     connection.close()
     with pytest.raises(WorkspaceError, match="newer version"):
         MemoryStore(workspace)
+
+
+def test_counted_uses_of_an_older_format_are_kept(workspace: Path) -> None:
+    with MemoryStore(workspace) as store:
+        used, unused = store.append("user", "event", "a fair"), store.append("user", "event", "a concert")
+        fields = store.reinforce([used.id])[0].to_dict()
+    path = workspace / "familiars.db"
+    with sqlite3.connect(path) as connection:
+        connection.executescript(
+            "DROP TABLE accesses; ALTER TABLE records ADD COLUMN unfiled INTEGER NOT NULL DEFAULT 0;"
+            "CREATE INDEX records_unfiled ON records (path) WHERE unfiled = 1; PRAGMA user_version = 2;"
+        )
+        connection.execute("UPDATE records SET fields = ?, unfiled = 1 WHERE id = ?", (orjson.dumps(fields), used.id))
+    connection.close()
+    with MemoryStore(workspace) as store:
+        assert {record.id: record.access_count for record in store.snapshot().records} == {used.id: 1, unused.id: 0}
+        assert store.get(used.id).half_life == fields["half_life"]
+        store.flush()
+    assert '"access_count":1' in (workspace / "user" / "event.md").read_text(encoding="utf-8")
+    assert (workspace / "familiars.db.before-3.bak").is_file()
 
 
 def test_a_closed_store_says_so(workspace: Path) -> None:
