@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from typing import Annotated
 
 import typer
 
@@ -12,15 +13,17 @@ from familiars_desktop.service import (
     chat_command,
     demo_command,
     doctor_command,
-    forget_commands,
     model_commands,
+    tending_commands,
 )
-from familiars_desktop.service.session import Session, command
+from familiars_desktop.service.session import DebugOption, JsonOption, NowOption, Session, WorkspaceOption, command
 
 # Typer brings a click of its own since 0.20 or uses the installed one before: its base error is found either way.
 _ClickException: type[Exception] = next(
     kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException"
 )
+
+_VERSION_TEXT = f"Familiars Desktop {__version__}"
 
 app = typer.Typer(
     name="familiars",
@@ -30,7 +33,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-app.add_typer(forget_commands.app, name="memory")
+app.add_typer(tending_commands.app, name="memory")
 app.add_typer(model_commands.app, name="models")
 command(app, "chat")(chat_command.chat)
 command(app, "demo")(demo_command.demo)
@@ -40,7 +43,27 @@ command(app, "doctor")(doctor_command.doctor)
 @command(app, "version")
 def version(session: Session) -> None:
     """Print the version."""
-    session.print({"version": __version__}, f"Familiars Desktop {__version__}")
+    session.print({"version": __version__}, _VERSION_TEXT)
+
+
+def _print_version(asked: bool) -> None:
+    if asked:
+        sys.stdout.write(f"{_VERSION_TEXT}\n")
+        raise typer.Exit
+
+
+@app.callback()
+def _before_any_command(
+    context: typer.Context,
+    workspace: WorkspaceOption = None,
+    as_json: JsonOption = False,
+    now: NowOption = None,
+    debug: DebugOption = False,
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version.", is_eager=True, callback=_print_version)
+    ] = False,
+) -> None:
+    context.obj = Session(workspace, as_json, now, debug)
 
 
 def run_command(arguments: Sequence[str]) -> int:

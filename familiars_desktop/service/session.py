@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -26,6 +26,13 @@ NowOption = Annotated[
     str | None, typer.Option("--now", metavar="ISO8601", help="Act as if it were this moment.", show_default=False)
 ]
 DebugOption = Annotated[bool, typer.Option("--debug", help="Show the traceback of an error.")]
+# As Session has them.
+_COMMON_OPTIONS: Final[tuple[tuple[str, Any, Any], ...]] = (
+    ("workspace", WorkspaceOption, None),
+    ("as_json", JsonOption, False),
+    ("now", NowOption, None),
+    ("debug", DebugOption, False),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +76,14 @@ def command(app: typer.Typer, name: str) -> Callable[[Callable[..., Any]], Calla
     """Register ``function(session, …)`` with the common options after its own."""
 
     def register(function: Callable[..., Any]) -> Callable[..., Any]:
-        def run(**given: Any) -> Any:
-            session = Session(given.pop("workspace"), given.pop("as_json"), given.pop("now"), given.pop("debug"))
-            return function(session, **given)
+        def run(context: typer.Context, **given: Any) -> Any:
+            before = context.find_root().obj or Session()
+            common = {name: given.pop(name) or getattr(before, name) for name, *_ in _COMMON_OPTIONS}
+            return function(Session(**common), **given)
 
         own = list(inspect.signature(function, eval_str=True).parameters.values())[1:]
-        parameters = [*own, *_common_parameters()]
+        context = inspect.Parameter("context", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=typer.Context)
+        parameters = [context, *own, *_common_parameters()]
         run.__doc__ = function.__doc__
         run.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
         vars(run)["__signature__"] = inspect.Signature(parameters)
@@ -90,15 +99,9 @@ def local_time(seconds: float) -> str:
 
 
 def _common_parameters() -> list[inspect.Parameter]:
-    kinds: list[tuple[str, Any, Any]] = [
-        ("workspace", WorkspaceOption, None),
-        ("as_json", JsonOption, False),
-        ("now", NowOption, None),
-        ("debug", DebugOption, False),
-    ]
     return [
         inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
-        for name, annotation, default in kinds
+        for name, annotation, default in _COMMON_OPTIONS
     ]
 
 

@@ -1,9 +1,12 @@
 """The command line's contract: JSON shapes, the simulated clock, exit status, one-line errors."""
 
 import io
+import json
 import math
 
 import pytest
+
+from familiars_desktop.service.cli import run
 
 NOON = ("--now", "2026-05-04T12:00:00Z")
 LATER = ("--now", "2026-07-04T12:00:00Z")
@@ -271,3 +274,10 @@ def test_a_conversation_in_the_terminal_leaves_its_memories(familiars, model_sto
     assert output.status == 0
     contents = [record["content"] for record in familiars("memory", "list").value]
     assert contents == ["I am allergic to walnuts", "I live in Graz"]
+
+
+def test_the_common_options_may_stand_before_the_command(tmp_path, home, capsys):
+    run(["--workspace", str(tmp_path / "workspace"), "--json", *LATER, "memory", "list"])
+    (listed,) = json.loads(capsys.readouterr().out)
+    assert listed["id"] == home["id"]
+    assert listed["retention"] < 0.99
