@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 from platformdirs import user_cache_path, user_config_path, user_data_path
 from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_validator
@@ -23,6 +23,7 @@ from familiars_desktop.memory.errors import FamiliarsError
 from familiars_desktop.memory.records import check_folder_id
 
 _APPLICATION = "familiars"
+DEFAULT_API_PORT: Final = 8765
 
 
 def config_folder() -> Path:
@@ -51,6 +52,14 @@ class Settings(BaseSettings):
     """A catalogue id, a path of a GGUF file, or an option's id; empty: what was chosen in the window."""
     writer_model: Literal["chat", "none"] = "none"
     """Who gives the memory writer a second opinion: nobody (rules do better than a small model), or the chat model."""
+    speaks_unasked: bool = True
+    """Whether the companion may speak first: of dates, of how a thing went, of what is about to fade."""
+    unasked_a_day: int = Field(2, ge=0, le=20)
+    quiet_from: int = Field(22, ge=0, le=23)
+    quiet_until: int = Field(8, ge=0, le=23)
+    """Hours of the user's day between which it says nothing unasked; the same hour twice: none."""
+    speaker_model: Literal["chat", "none"] = "none"
+    """Who words what is said unasked: nobody (a fixed sentence that quotes the user), or the chat model."""
     endpoint_url: str = ""
     """Base URL of an OpenAI-compatible server, such as http://127.0.0.1:11434/v1."""
     endpoint_model: str = ""
@@ -58,6 +67,10 @@ class Settings(BaseSettings):
     gemini_api_key: SecretStr | None = Field(
         None, validation_alias=AliasChoices("GEMINI_API_KEY", "FAMILIARS_GEMINI_API_KEY")
     )
+
+    api: bool = False
+    """Whether programs on this machine may ask the open window over HTTP, with the token of ``api-token``."""
+    api_port: int = Field(DEFAULT_API_PORT, ge=0, le=65_535)
 
     threads: int = Field(default_factory=lambda: os.cpu_count() or 2, ge=1)
     context_tokens: int = Field(4096, ge=512)

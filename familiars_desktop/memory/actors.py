@@ -4,5 +4,5 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-Actor = Literal["user", "cli", "editor", "writer", "consolidator", "engine", "import"]
-PEOPLE: Final[frozenset[str]] = frozenset({"user", "cli", "editor"})
+Actor = Literal["user", "cli", "api", "editor", "writer", "consolidator", "engine", "import"]
+PEOPLE: Final[frozenset[str]] = frozenset({"user", "cli", "api", "editor"})

@@ -14,6 +14,7 @@ from familiars_desktop.service import (
     demo_command,
     doctor_command,
     model_commands,
+    serve_command,
     tending_commands,
 )
 from familiars_desktop.service.session import DebugOption, JsonOption, NowOption, Session, WorkspaceOption, command
@@ -38,6 +39,7 @@ app.add_typer(model_commands.app, name="models")
 command(app, "chat")(chat_command.chat)
 command(app, "demo")(demo_command.demo)
 command(app, "doctor")(doctor_command.doctor)
+command(app, "serve")(serve_command.serve)
 
 
 @command(app, "version")

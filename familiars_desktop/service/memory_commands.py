@@ -21,7 +21,8 @@ from familiars_desktop.memory.timeline import JournalEntry
 from familiars_desktop.memory.times import parse_time, to_iso
 from familiars_desktop.service.recall_text import search_text, why_not_text, why_text
 from familiars_desktop.service.session import Session, command, local_time
-from familiars_desktop.storage import ERASED, JOURNAL_BYTES
+from familiars_desktop.service.shapes import recalled_values, record_values
+from familiars_desktop.storage import ERASED, JOURNAL_BYTES, OpenConflict
 
 app = typer.Typer(help="See, question, correct and rewind what is remembered.", no_args_is_help=True)
 
@@ -63,7 +64,11 @@ def show(session: Session, record_id: str) -> None:
         details = (
             f"H {record.half_life / 86_400:.1f} days (1/e), half-life {half:.1f} days, read {record.access_count} times"
         )
-        session.print(_record(engine, record), f"{_line(engine, record)}\n{details}")
+        successor = _successor(engine, record.id)
+        links = [f"replaces {record.supersedes}"] if record.supersedes else []
+        links += [f"replaced by {successor}"] if successor else []
+        value = {**_record(engine, record), "superseded_by": successor}
+        session.print(value, "\n".join([_line(engine, record), details, *links]))
 
 
 @command(app, "add")
@@ -102,16 +107,7 @@ def search(session: Session, query: str, k: KOption = 10, scope: ScopeOption = N
     with session.engine() as engine:
         engine.embed_everything()
         found = engine.reader.recollect(query, k=k, now=engine.clock(), scopes=[scope] if scope else None)
-        values = [
-            {
-                "id": item.id,
-                "kind": item.kind,
-                "content": item.content,
-                "score": item.score,
-                "explanation": explanation_to_dict(item.explanation),
-            }
-            for item in found.items
-        ]
+        values = [recalled_values(item) for item in found.items]
         if session.as_json and found.time_note:
             sys.stderr.write(f"{found.time_note}\n")
         session.print(values, search_text(found))
@@ -217,7 +213,7 @@ def conflict(
             "open": outcome.open_conflict.id if outcome.open_conflict else None,
             "scores": {"old": resolution.old_score, "new": resolution.new_score},
         }
-        winner = outcome.winner.content if outcome.winner else "open: the memory is pinned, you decide"
+        winner = outcome.winner.content if outcome.winner else "open: you decide"
         session.print(value, f"{winner}  (old {resolution.old_score:.3f}, new {resolution.new_score:.3f})")
 
 
@@ -229,7 +225,7 @@ def conflicts(session: Session) -> None:
         values = [{name: getattr(c, name) for name in c.__slots__} for c in found]
         session.print(
             values,
-            "\n".join(f"{c.id}  {c.record_id}  against: {_one_line(c.rival_content)}" for c in found) or _NOTHING,
+            "\n".join(_conflict_line(c) for c in found) or _NOTHING,
         )
 
 
@@ -330,18 +326,6 @@ def writer_status(
         session.print({"pending": len(queued), "turns": values}, "\n".join(lines) or "nothing is waiting")
 
 
-@command(app, "consolidate")
-def consolidate(session: Session) -> None:
-    """Merge near duplicates that say the same."""
-    with session.engine() as engine:
-        engine.embed_everything()
-        merges = engine.consolidate().result()
-        values = [{"record": m.record.id, "merged_from": [s.id for s in m.sources]} for m in merges]
-        session.print(
-            values, "\n".join(f"{m.record.id}  from {', '.join(s.id for s in m.sources)}" for m in merges) or _NOTHING
-        )
-
-
 @command(app, "reindex")
 def reindex(session: Session) -> None:
     """Build index and vectors again from the files."""
@@ -405,6 +389,20 @@ def import_file(
         raise WorkspaceError(f"nothing in {file} could be read: line {report.problems[0][0]}, {report.problems[0][1]}")
 
 
+def _successor(engine: Engine, record_id: str) -> str | None:
+    """What stands in a memory's place now, None when nothing does."""
+    by_former = {record.supersedes: record for record in engine.snapshot().records if record.supersedes}
+    found = by_former.get(record_id)
+    while found is not None and found.deprecated and found.id in by_former:
+        found = by_former.pop(found.id)
+    return found.id if found is not None else None
+
+
+def _conflict_line(conflict: OpenConflict) -> str:
+    scores = f"old {conflict.old_score:.3f}, new {conflict.new_score:.3f}"
+    return f"{conflict.id}  {conflict.record_id}  against: {_one_line(conflict.rival_content)}  ({scores})"
+
+
 def _set(session: Session, record_id: str, **changes: Any) -> None:
     with session.engine() as engine:
         record = engine.store.update(record_id, actor="cli", **changes)
@@ -416,7 +414,7 @@ def _told(session: Session, done: str, description: str | None) -> None:
 
 
 def _record(engine: Engine, record: MemoryRecord, now: datetime | None = None) -> dict[str, Any]:
-    return {**record.to_dict(), "retention": _retention(engine, record, now)}
+    return record_values(record, now or engine.clock())
 
 
 def _retention(engine: Engine, record: MemoryRecord, now: datetime | None) -> float:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 from familiars_desktop.engine import Engine, load_settings
+from familiars_desktop.engine.settings import Settings
 
 
 def open_window(arguments: Sequence[str]) -> int:
@@ -21,7 +24,22 @@ def open_window(arguments: Sequence[str]) -> int:
     from familiars_desktop.ui.application import run
 
     settings = load_settings(workspace=_workspace_of(arguments))
-    return run(lambda: Engine(settings, exclusive_window=True), log_folder=settings.cache / "logs")
+    with ExitStack() as beside:
+        return run(partial(_engine, settings, beside), log_folder=settings.cache / "logs")
+
+
+def _engine(settings: Settings, beside: ExitStack) -> Engine:
+    """The window's engine, and ``beside`` it the HTTP API where that is switched on."""
+    engine = Engine(settings, exclusive_window=True)
+    if settings.api:
+        from familiars_desktop.service.http.server import LocalServer
+
+        try:
+            beside.enter_context(LocalServer(engine, settings.api_port).running())
+        except BaseException:
+            engine.close()
+            raise
+    return engine
 
 
 def has_display() -> bool:

@@ -39,7 +39,9 @@ _WORDS: Final = cast(
         "consolidator": QT_TRANSLATE_NOOP("familiars", "the consolidator"),
         "engine": QT_TRANSLATE_NOOP("familiars", "a reply"),
         "editor": QT_TRANSLATE_NOOP("familiars", "your editor"),
+        "what-if": QT_TRANSLATE_NOOP("familiars", "What-if (imagined)"),
         "cli": QT_TRANSLATE_NOOP("familiars", "the command line"),
+        "api": QT_TRANSLATE_NOOP("familiars", "another program"),
         "import": QT_TRANSLATE_NOOP("familiars", "import"),
     },
 )

@@ -1,0 +1,1 @@
+"""The local HTTP API: for scripts and other programs on this machine."""
