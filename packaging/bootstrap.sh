@@ -2,6 +2,7 @@
 # Makes the virtual environment and brings the system libraries that Qt needs, once.
 #   bootstrap.sh run    what the program needs
 #   bootstrap.sh test   what the tests need as well
+#   bootstrap.sh package   what building and trying the installer needs
 # A stamp remembers what was installed for which pyproject.toml, so that later runs start at once.
 set -eu
 cd "$(dirname "$0")/.."
@@ -14,7 +15,10 @@ qt_libraries="libglib2.0-0 libgl1 libegl1 libfontconfig1 libfreetype6 libdbus-1-
 window_libraries="libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-image0 libxcb-render-util0 libxcb-shape0
   libxcb-randr0 libxcb-xkb1 libxkbcommon-x11-0 libx11-xcb1 libxcb-xfixes0 libxcb-sync1 libxcb-shm0 libxcb-render0
   libxcb-util1 fonts-noto-cjk fonts-noto-color-emoji"
-test_programs="xvfb xauth"
+test_programs="xvfb xauth nsis p7zip-full desktop-file-utils appstream"
+# Without a library on this machine, a part of Qt that needs it would be missing in the installer.
+package_programs="libwayland-client0 libwayland-cursor0 libwayland-egl1 binutils dpkg-dev mmdebstrap iproute2
+  xvfb xauth xdotool"
 
 missing_packages() {
   for package in "$@"; do
@@ -77,7 +81,11 @@ install_program() {
 if [ "$purpose" = test ]; then
   install_system_packages $qt_libraries $window_libraries $test_programs
   make_environment
-  install_program "[dev]"
+  install_program "[dev,packaging]"
+elif [ "$purpose" = package ]; then
+  install_system_packages $qt_libraries $window_libraries $package_programs
+  make_environment
+  install_program "[packaging]"
 else
   install_system_packages $qt_libraries $window_libraries
   make_environment
