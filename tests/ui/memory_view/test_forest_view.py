@@ -1,0 +1,213 @@
+"""The dialogue forest as a person meets it: looking, asking, folding, walking with the keys, opening a turn."""
+
+import pytest
+from fake_engine import DAY, NOW
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+
+from familiars_desktop.engine import events
+from familiars_desktop.engine.events import TurnView
+from familiars_desktop.ui.memory_view.forest.turn_table import TurnColumn
+
+GARDEN, TRAVEL = "dialogue_7", "dialogue_8"
+
+
+@pytest.fixture
+def memory(memory):
+    """Two conversations: one of six turns that branches after its first answer, one of a single turn."""
+    memory.open_with(GARDEN, "Garden", [], updated=NOW)
+    said = (
+        ("Q", "When do I plant tomatoes", None),
+        ("A", "In the middle of May", 0),
+        ("Q", "How much water do tomatoes need", 1),
+        ("A", "A lot in July", 2),
+        ("Q", "And the roses", 1),
+        ("A", "Prune them in March", 4),
+    )
+    for node, (kind, text, parent) in enumerate(said):
+        memory._add(GARDEN, kind, text, parent, at=NOW - 10 * DAY + node * DAY)
+    memory.open_with(TRAVEL, "Lisbon", [TurnView(0, "Q", "Which quarter is quiet", NOW - DAY)], updated=NOW - DAY)
+    return memory
+
+
+@pytest.fixture
+def forest(view, qtbot):
+    view.views.setCurrentWidget(view.forest)
+    qtbot.waitUntil(lambda: len(view.forest.canvas.picture) == 6)
+    return view.forest
+
+
+def ask(view, qtbot, text):
+    with qtbot.waitSignal(view.forest.source.measured):
+        view.query.setText(text)
+        view.query.ask()
+
+
+def press(forest, *keys):
+    for key in keys:
+        QTest.keyClick(forest.canvas, key)
+    return forest.canvas.current
+
+
+def zoom_in(forest, view):
+    """So far that there is something to scroll."""
+    view.resize(1100, 560)
+    forest.canvas.set_zoom(2.5)
+    assert forest.canvas.verticalScrollBar().maximum() > 60
+
+
+def click(forest, node):
+    place = forest.canvas.position_of((GARDEN, node)).toPoint()
+    QTest.mouseClick(forest.canvas.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+def test_nothing_is_asked_of_the_engine_before_the_forest_is_seen(view, memory):
+    assert memory.called("forest") == []
+
+
+def test_the_latest_conversation_is_shown_first_and_all_stand_side_by_side(forest, qtbot):
+    assert forest.chooser.currentText() == "Garden"
+    forest.chooser.setCurrentIndex(0)
+    qtbot.waitUntil(lambda: len(forest.canvas.picture) == 7)
+    assert [block.forest.title for block in forest.canvas.picture.blocks] == ["Lisbon", "Garden"]  # the older one left
+    assert forest.table.turns.rowCount() == 7
+
+
+def test_a_question_colours_turns_by_their_score_and_names_the_best(view, forest, qtbot):
+    assert forest.canvas._values.share is None
+    ask(view, qtbot, "how much water do tomatoes need")
+    share = forest.canvas._values.share
+    assert share.argmax() == 2
+    assert forest.canvas._values.label[2].startswith("1·0.")
+    assert forest.table.turns.index(2, TurnColumn.SCORE).data() == forest.canvas._values.label[2].split("·")[1]
+    view.query.clear()
+    assert forest.canvas._values.share is None
+
+
+def test_the_slider_recolours_without_asking_the_engine_and_hides_what_was_not_said_yet(view, forest, memory, qtbot):
+    ask(view, qtbot, "water for tomatoes")
+    calls = len(memory.calls)
+    view.timeline.set_moment(NOW - 7.5 * DAY)
+    view.timeline.step_now()
+    assert forest.canvas._values.there.tolist() == [True, True, True, False, False, False]
+    assert forest.canvas._values.current == {2}
+    assert forest.table.turns.index(4, TurnColumn.SCORE).data() == "not yet said"
+    assert len(memory.calls) == calls
+
+
+def test_a_click_opens_the_turn_in_the_chat_and_tells_all_about_it(view, forest, qtbot):
+    with qtbot.waitSignal(view.turn_asked_for) as asked:
+        click(forest, 2)
+    assert asked.args == [GARDEN, 2]
+    assert view.tabs.currentWidget() is forest.panel
+    qtbot.waitUntil(lambda: "scored best" in forest.panel.details.toPlainText())
+    told = forest.panel.details.toPlainText()
+    assert "How much water do tomatoes need" in told
+    for term in ("meaning (α)", "time (β)", "follows at once (δ)", "0.35 × 1.00"):
+        assert term in told
+
+
+def test_dragging_moves_the_picture_and_opens_nothing(view, forest):
+    asked = []
+    view.turn_asked_for.connect(lambda *turn: asked.append(turn))
+    zoom_in(forest, view)
+    forest.canvas.verticalScrollBar().setValue(0)
+    viewport = forest.canvas.viewport()
+    QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=QPoint(60, 80))
+    QTest.mouseMove(viewport, QPoint(60, 50))
+    QTest.mouseMove(viewport, QPoint(60, 45))
+    QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=QPoint(60, 45))
+    assert forest.canvas.verticalScrollBar().value() > 0
+    assert asked == []
+
+
+def test_arrow_keys_lead_along_parents_children_and_siblings(forest):
+    assert press(forest, Qt.Key.Key_Home) == (GARDEN, 5)  # into the picture, at the latest turn
+    assert press(forest, Qt.Key.Key_Up) == (GARDEN, 4)
+    assert press(forest, Qt.Key.Key_Left) == (GARDEN, 2)
+    assert press(forest, Qt.Key.Key_Left) == (GARDEN, 2)
+    assert press(forest, Qt.Key.Key_Down) == (GARDEN, 3)
+    assert press(forest, Qt.Key.Key_PageDown) == (GARDEN, 4)
+    assert press(forest, Qt.Key.Key_Home) == (GARDEN, 0)
+    assert press(forest, Qt.Key.Key_End) == (GARDEN, 5)
+
+
+def test_enter_opens_the_turn_and_is_told_to_those_who_listen(view, forest, qtbot):
+    press(forest, Qt.Key.Key_End)
+    assert forest.canvas.accessibleDescription() == "Prune them in March"
+    with qtbot.waitSignal(view.turn_asked_for) as asked:
+        press(forest, Qt.Key.Key_Return)
+    assert asked.args == [GARDEN, 5]
+
+
+def test_backspace_folds_what_hangs_below_and_enter_on_the_fold_opens_it_again(forest):
+    forest.choose(GARDEN, 1)
+    press(forest, Qt.Key.Key_Backspace)
+    picture = forest.canvas.picture
+    assert picture.hidden.tolist() == [0, 0, 4]
+    assert press(forest, Qt.Key.Key_Down, Qt.Key.Key_Return) == (GARDEN, 2)
+    assert len(forest.canvas.picture) == 6
+
+
+def test_choosing_a_folded_turn_in_the_table_shows_it(forest):
+    forest.fold(GARDEN, 1)
+    forest.table.setCurrentIndex(forest.table.turns.index(5, TurnColumn.TURN))
+    assert forest.canvas.current == (GARDEN, 5)
+    place = forest.canvas.picture.place_of((GARDEN, 5))
+    assert forest.canvas.picture.hidden[place] == 0
+
+
+def test_the_table_holds_the_same_turns_and_sorts(view, forest, qtbot):
+    ask(view, qtbot, "roses")
+    forest.table.sortByColumn(TurnColumn.SCORE, Qt.SortOrder.DescendingOrder)
+    assert forest.table.turns.turn_at(0) == (GARDEN, 4)
+    titles = {forest.table.turns.index(row, TurnColumn.TURN).data() for row in range(6)}
+    assert titles == {node.title for node in forest.source.forests[GARDEN].nodes}
+    assert forest.table.turns.index(0, TurnColumn.UNDER).data() == "In the middle of May"
+
+
+def test_a_new_turn_appears_at_the_end_and_moves_nothing(forest, memory, qtbot):
+    before = [forest.canvas.position_of((GARDEN, node)) for node in range(6)]
+    memory._add(GARDEN, "Q", "And the herbs", 5)
+    memory.from_a_thread(events.TurnStarted(NOW, "turn_1", GARDEN, 6))
+    qtbot.waitUntil(lambda: len(forest.canvas.picture) == 7)
+    assert [forest.canvas.position_of((GARDEN, node)) for node in range(6)] == before
+
+
+def test_a_turn_that_comes_out_of_sight_is_read_on_return(view, forest, memory, qtbot):
+    view.views.setCurrentWidget(view.left)
+    calls = len(memory.called("forest"))
+    memory._add(GARDEN, "Q", "And the herbs", 5)
+    memory.from_a_thread(events.TurnStarted(NOW, "turn_1", GARDEN, 6))
+    assert len(memory.called("forest")) == calls
+    view.views.setCurrentWidget(forest)
+    qtbot.waitUntil(lambda: len(forest.canvas.picture) == 7)
+
+
+def test_the_pointer_over_a_turn_shows_its_words_and_over_a_line_why_it_hangs_there(forest, qtbot):
+    tips = []
+    forest.canvas.show_tip = lambda turn, is_line, text: tips.append((turn[1], is_line, text))
+    below, above = forest.canvas.position_of((GARDEN, 4)), forest.canvas.position_of((GARDEN, 1))
+    QTest.mouseMove(forest.canvas.viewport(), below.toPoint())
+    qtbot.waitUntil(lambda: any(node == 4 and not is_line and "And the roses" in text for node, is_line, text in tips))
+    between = QPointF(below.x(), (below.y() + above.y()) / 2.0 + 4.0)
+    assert forest.canvas._item_at(QPointF(between.x() + 300.0, -50.0)) is None
+    assert forest.canvas._line_at(between) == 4
+    forest.canvas.hovered.emit(GARDEN, 4, True)
+    qtbot.waitUntil(lambda: any(is_line and "δ" in text for _, is_line, text in tips))
+
+
+def test_zooming_keeps_the_place_under_the_pointer(forest, view):
+    zoom_in(forest, view)
+    forest.canvas.verticalScrollBar().setValue(60)
+    at = forest.canvas.position_of((GARDEN, 3))
+    forest.canvas.set_zoom(2.2, at)
+    moved = forest.canvas.position_of((GARDEN, 3)) - at
+    assert abs(moved.y()) <= 1.0
+
+
+def test_an_empty_picture_says_why(view, live_bridge, memory, qtbot):
+    memory._delete(GARDEN)
+    memory._delete(TRAVEL)
+    view.views.setCurrentWidget(view.forest)
+    qtbot.waitUntil(lambda: view.forest.canvas._hint == "No conversations yet.")
