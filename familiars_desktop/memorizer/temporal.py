@@ -16,6 +16,7 @@ from datetime import date
 from functools import cache
 from typing import Final
 
+from familiars_desktop.memorizer.beside import beside_what
 from familiars_desktop.memorizer.calendar_days import calendar_mentions, calendar_readings
 from familiars_desktop.memorizer.lexicon import DEFAULT_LANGUAGE, language_of, lexicon
 from familiars_desktop.memorizer.time_words import TimeText, read_time_words
@@ -61,9 +62,8 @@ class Mention:
 
 TimeReference = SessionsBack | SessionNumber | Days | Beside | Mention
 
-_SKIPPED: Final = "[fco]*"
-_LEAD: Final = frozenset("fcpIioSMTNVCHFLwRbAQJ1w")
-_MOST_LEAD_WORDS: Final = 16
+_SKIPPED: Final = "[fcon]*"
+_ENDS: Final = 6  # words
 
 
 def time_readings(question: str, today: date, participants: Iterable[str] = ()) -> list[TimeReference]:
@@ -72,14 +72,21 @@ def time_readings(question: str, today: date, participants: Iterable[str] = ()) 
     ``participants`` are the names of those who speak in the conversations, beside "I", "you" and "we".
     """
     names = tuple(participants)
-    languages = dict.fromkeys((language_of(question), DEFAULT_LANGUAGE))
-    for language in languages:
+    for language in _languages(question):
         if not _asks(question, language):
             continue
         text = read_time_words(question, language, names)
         if readings := _readings(text, today):
             return readings
     return []
+
+
+def _languages(question: str) -> Iterable[str]:
+    """The languages it may be in, likeliest first: that of how it begins, of the whole, of how it ends (what is quoted
+    in between may be in another), English."""
+    words = question.split()
+    parts = (" ".join(words[:_ENDS]), question, " ".join(words[-_ENDS:]))
+    return dict.fromkeys([*map(language_of, parts), DEFAULT_LANGUAGE])
 
 
 def time_reference(question: str, today: date, participants: Iterable[str] = ()) -> TimeReference | None:
@@ -120,7 +127,12 @@ def _asking(language: str) -> re.Pattern[str]:
 
 def _readings(text: TimeText, today: date) -> list[TimeReference]:
     one = (
-        _beside(text) or _counted_sessions(text) or _last_or_first_talk(text) or _mention(text) or _named_session(text)
+        _beside(text)
+        or _counted_sessions(text)
+        or _last_or_first_talk(text)
+        or _mention(text)
+        or _named_session(text)
+        or _talk_alone(text, today)
     )
     if one is not None:
         return [one]
@@ -139,123 +151,9 @@ def _shape(pattern: str) -> re.Pattern[str]:
 
 
 def _beside(text: TimeText) -> Beside | None:
-    """ "Two sessions before it came up that …", "right after we spoke of …"; needs a word of talk or a session."""
-    return _beside_clause(text) or _beside_statement(text)
-
-
-def _beside_clause(text: TimeText) -> Beside | None:
-    """The way stands before what was spoken of: "the chat after we talked about Lisbon"."""
-    symbols = text.symbols
-    for at, symbol in enumerate(symbols):
-        if symbol not in "BEZ" and not (symbol == "a" and symbols[at + 1 : at + 2] not in ("N", "")):
-            continue
-        end = _clause_end(text, at + 1)
-        clause = symbols[at + 1 : end]
-        if not clause.strip("fcH,.") or _names_a_time(clause):
-            continue
-        of_sessions = re.search(r"[SMT][fcLoVCT]*$", symbols[:at]) is not None
-        spoken = re.search(r"[VC]", clause[:8]) is not None and re.match(r"f*V(?![fI]*[pc])", clause) is None
-        if not of_sessions and not spoken:
-            continue
-        anchor = _anchor(text, at + 1, end)
-        if anchor:
-            steps = _steps(text, range(at + 1, end))
-            return Beside(anchor, -steps if symbol in "Ba" else steps)
-    return None
-
-
-def _names_a_time(clause: str) -> bool:
-    """Whether it begins with a time or "the last one": "before May", "after our last chat"."""
-    return re.match(r"[fo]*(?:[HLd0km]|N[f]*[Dm]|[cgy][f]*$)", clause) is not None
-
-
-def _beside_statement(text: TimeText) -> Beside | None:
-    """What was spoken of stands by itself: "It came up that I moved. Three sessions on from there, what …?"."""
-    symbols = text.symbols
-    for found in re.finditer(r"[VC][fI]*p?c", symbols):
-        before = re.split(r"[.,]", symbols[: found.start()])[-1]
-        if "w" in before:
-            continue
-        end = _statement_end(text, found.end())
-        outside = [*range(0, found.start()), *range(end, len(symbols))]
-        rest = "".join(symbols[at] for at in outside)
-        way = _way(rest)
-        anchor = text.between(found.end(), end)
-        if way and anchor:
-            return Beside(anchor, way * _steps(text, range(found.start(), end)))
-    return None
-
-
-def _way(symbols: str) -> int:
-    """+1 for later sessions, -1 for earlier ones, 0 for neither."""
-    found = re.search(r"J|[SMT][fc]*[EB]|A|[BE]", symbols)
-    if found is None:
-        return 0
-    return 1 if found.group()[-1] in "JE" else -1
-
-
-def _clause_end(text: TimeText, begin: int) -> int:
-    """Where a clause ends: with its sentence, or where the question itself begins if it has not begun before."""
-    asked = re.search(r"(?:^|[.,])[fc]*w", text.symbols[:begin]) is not None
-    for at in range(begin, len(text.tokens)):
-        symbol = text.symbols[at]
-        if symbol == "." and text.tokens[at].end >= len(text.text.rstrip()):
-            return at
-        rest = text.symbols[at + 1 :]
-        begins = re.match(r"[fc]*(?:N[fc]*[SMT]|J)", rest) or (not asked and re.match(r"f*w.{0,2}w", rest))
-        if symbol in ".," and begins:
-            return at
-    return len(text.tokens)
-
-
-def _statement_end(text: TimeText, begin: int) -> int:
-    for at in range(begin, len(text.tokens)):
-        rest = text.symbols[at + 1 :]
-        if text.symbols[at] == "." and (not rest or re.match(r"[^.]*[w]|[^.]*[SMT]", rest)):
-            return at
-        if text.symbols[at] in ".,:" and re.match(r"[fcx]{0,2}(?:w.{0,2}w|[AN][fc]*N?[fc]*[SMT])", rest):
-            return at
-    return len(text.tokens)
-
-
-def _anchor(text: TimeText, begin: int, end: int) -> str:
-    """What was spoken of, less "the one in which we learned that" before it and "came up" behind it."""
-    symbols = text.symbols
-    start = begin
-    for at in range(begin, min(end, begin + _MOST_LEAD_WORDS)):
-        strong = re.match(r"[VC][fI]{0,3}(?:p?c|,)+f?(?![.])|[f]*p?c,", symbols[at:end])
-        if strong and strong.end() + at < end:
-            return _without_tail(text, at + strong.end(), end)
-        weak = re.match(r"[SMTNV][fI]{0,2}(?:p|c)+(?!$)", symbols[at:end])
-        if weak and weak.end() + at < end:
-            start = at + weak.end()
-        if symbols[at] not in _LEAD and symbols[at] != "x":
-            break
-        if symbols[at] == "x" and (start > begin or at - begin > 3):
-            break
-    return _trimmed(text, start, end)
-
-
-def _trimmed(text: TimeText, start: int, end: int) -> str:
-    symbols = text.symbols
-    if lead := re.match(r"[fc]*(?:[iI]+[fI]*[FLQ]?V|C|V|[SMTN]+c?)(?:[fI]*[pc]+)?(?=.)", symbols[start:end]):
-        start += lead.end()
-    return _without_tail(text, start, end)
-
-
-def _without_tail(text: TimeText, start: int, end: int) -> str:
-    tail = re.search(r"(?<=.)[fF]*C[fFQ]*$", text.symbols[start:end])
-    if tail is not None:
-        end = start + tail.start()
-    return text.between(start, end)
-
-
-def _steps(text: TimeText, anchor: range) -> int:
-    """How many sessions away: a count of sessions that stands outside of what was spoken of; 1 for none."""
-    for found in _shape("N o?f* [SMT]").finditer(text.symbols):
-        if found.start() not in anchor:
-            return max(1, int(text.tokens[found.start()].value))
-    return 1
+    """ "Two sessions before it came up that …", "right after we spoke of …"."""
+    found = beside_what(text)
+    return Beside(*found) if found else None
 
 
 # --- so many sessions ago ---
@@ -264,7 +162,7 @@ def _steps(text: TimeText, anchor: range) -> int:
 def _counted_sessions(text: TimeText) -> SessionsBack | None:
     for pattern in (
         "N p?o? [SMT]+ (?:A|B [Hd,.]|B$)",
-        "A N [SM]",
+        "A p? N T? [SM]",
         "a N [SMT]",
         "[SM] N A",
         "[SM] N B H",
@@ -273,7 +171,8 @@ def _counted_sessions(text: TimeText) -> SessionsBack | None:
         if found := _shape(pattern).search(text.symbols):
             count = next(at for at in range(found.start(), found.end()) if text.symbols[at] == "N")
             return SessionsBack(int(text.tokens[count].value))
-    if _shape("[SMT] B L|Y|L[fco]*T.*[fc,&]T B(?:[,.]|$)").search(text.symbols):
+    before_last = "[SMT] B L|N B L [SMT]|L [SMT][^.]*[,&][^.]*N B[ic]|Y|L[fco]*T.*[fc,&]T B(?:[,.]|$)"
+    if _shape(before_last).search(text.symbols):
         return SessionsBack(2)
     return None
 
@@ -283,6 +182,8 @@ def _counted_sessions(text: TimeText) -> SessionsBack | None:
 
 def _last_or_first_talk(text: TimeText) -> TimeReference | None:
     """ "When we last spoke", "the first time we talked", "last time": whose topic is the talk itself."""
+    if re.search(r"V[p]?x[^.]*fL[f]*T[.]?$", text.symbols):  # said of something "the last time"
+        return None
     for polarity, reference in (("L", SessionsBack(1)), ("[FQ]", SessionNumber(1))):
         alone = "|" + polarity + " T(?=[f]*(?:[,.w]|$))" if polarity == "L" else ""
         pattern = (
@@ -299,13 +200,23 @@ def _named_session(text: TimeText) -> TimeReference | None:
     symbols = text.symbols
     if found := _shape("F [&fcpo]*S|o F M").search(symbols):
         return SessionNumber(1)
-    if found := _shape("O S|o O M").search(symbols):
+    if found := _shape("O [pfco]*S|o O M" if "x" in symbols else "O [pfco]*S|o O M|O T").search(symbols):
         return SessionNumber(int(text.tokens[symbols.index("O", found.start())].value))
-    if _shape("L [pfco]*S|o L M|S L").search(symbols):
+    if _shape("L N?T?[pfco]*S|o L M|S L").search(symbols):
         return SessionsBack(1)
-    if found := _shape("S N").search(symbols):
+    if found := _shape("S N|[VM] n N").search(symbols):
         return SessionNumber(int(text.tokens[found.end() - 1].value))
     return None
+
+
+def _talk_alone(text: TimeText, today: date) -> TimeReference | None:
+    """ "What did we say last?": a first or last time of nothing but talk."""
+    found = re.search("[FLQ]", text.symbols)
+    if found is None or re.search("[xNM]", text.symbols) or not re.search("[VS]", text.symbols):
+        return None
+    if calendar_mentions(text, today):
+        return None
+    return SessionsBack(1) if found.group() == "L" else SessionNumber(1)
 
 
 # --- the first or last time that something was spoken of ---
@@ -316,8 +227,8 @@ def _mention(text: TimeText) -> Mention | None:
     if not re.search(r"[VC]", symbols):
         return None
     found = _shape(
-        r"[FLQ] [fcpbIiw&]*(?:T[^.]*)?[VC]|[FLQ][fc]*S[fc]*c[^.]*V|[VC][^.]*?[FLQ] T? (?=[,.]|$)|C [FLQ]|"
-        r"[FLQ][fcpbIi]*T[^.,]*[VC]"
+        r"[FLQ] [fcpbIiw&]*(?:T[^.]*)?[VC]|[FLQ][fc]*S[fc]*c[^.]*V|[VC][^.]*?[FLQ] T? (?:b I )?(?=[,.]|$)|"
+        r"C [FLQ]|V L p|[FLQ][fcpbIi]*T[^.,]*[VC]"
     ).search(symbols)
     if found is None or _shape("[FL] [Dkms]").match(symbols, _polarity(symbols, found.start())):
         return None
@@ -345,9 +256,22 @@ def _topic(text: TimeText) -> str:
 # --- days ---
 
 
+# Words of talk and who talks, in the orders in which a question asks for what was said in these conversations.
+_SAID_HERE: Final = re.compile(
+    "|".join(
+        (
+            r"I[^.,BEx]*(?:x[^.,BEx]*){0,2}[VC]",  # what did I … tell
+            r"C|S|oM",  # what came up, in our talk
+            r"o[^x.,]*(?:[.,]|$)",  # what was our topic?
+            r"[VM][^.,]*b[f]*I|[VM]f*I",  # was said … by Mara
+            r"wf*[Vp][^.,]*x[^.,]*[bRw]x?f*I|wf*Vwf*I",  # which remarks on … did Mara make
+            r"I[fI&]*[fx]{0,2}l|l[fpbw]*f?[fI]*I",  # what was Mara up to, what was new with Mara
+        )
+    )
+)
+
+
 def _said_here(text: TimeText) -> bool:
     """Whether it asks for something said in these conversations: what my boss said on Friday I may have told later."""
-    return re.search(
-        r"I[^.,BEx]*(?:x[^.,BEx]*){0,2}[VC]|C|S|[VM][^.,]*b[f]*I|I[fI&]*[fx]{0,2}l|l[fpb]*f?[fI]*I|[VM]f*I|oM",
-        text.symbols,
-    ) is not None or ("x" not in text.symbols and "V" in text.symbols)
+    talk_alone = "x" not in text.symbols and "V" in text.symbols
+    return talk_alone or _SAID_HERE.search(text.symbols) is not None

@@ -52,18 +52,22 @@ KINDS: Final[Mapping[str, str]] = {
     "and": "&",
     "by": "b",
     "asks": "w",
+    "number": "n",
     "fillers": "f",
 }
 UNITS: Final = ("weekend", "week", "month", "year", "day")
 _DAY_WORDS: Final = {"before_yesterday": -2, "yesterday": -1, "today": 0, "tomorrow": 1, "after_tomorrow": 2}
 _BEFORE_NOUNS: Final = frozenset("NOFLYofHk")
 _BEFORE_VERBS_TOO: Final = frozenset("FLO")
+_ALPHANUMERIC: Final = re.compile(r"[^\W_]+")
+_LATIN: Final = re.compile(r"[A-Za-z\u00c0-\u024f]+")  # words of another script, in a language without spaces
 _WORD: Final = re.compile(r"[^\W_]+(?:[-'][^\W_]+)*")
 _ISO: Final = re.compile(r"(?<!\d)(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)|(?<!\d)(\d{4})年(\d{1,2})月(\d{1,2})[日号]")
 _NUMERIC: Final = re.compile(r"(?<!\d)(\d{1,2})[./](\d{1,2})[./](\d{4})(?!\d)")
-_YEAR: Final = re.compile(r"((?:19|20)\d\d)(?:年|(?!\d))")
+_YEAR: Final = re.compile(r"((?:19|20)\d\d)(?:年|년|(?!\d))")
 _DIGITS: Final = re.compile(
-    r"(\d{1,3})((?:st|nd|rd|th|er|ère|e|º|ª)(?!\w)|\.(?= \w)|(?:日|号|일)(?!前|间|間|後|后|以))?(?!\d)"
+    r"(\d{1,3})((?:st|nd|rd|th|er|ère|e|º|ª)(?!\w)|\.(?= \w)|"
+    r"(?:日|号|일)(?!前|间|間|後|后|以| ?(?:전|간|후|뒤|동안)))?(?!\d)"
 )
 _ENDS: Final = ".!?。！？;；"
 _PAUSES: Final = ",:—–、，："
@@ -171,7 +175,7 @@ class _Vocabulary:
         return _digits(text, at) or self._name(text, at, names) or self._word(text, at, before)
 
     def _name(self, text: str, at: int, names: frozenset[str]) -> Token | None:
-        found = re.compile(r"[^\W_]+").match(text, at)
+        found = (_LATIN if not self._spaced else _ALPHANUMERIC).match(text, at) or _ALPHANUMERIC.match(text, at)
         return Token("I", at, found.end()) if found and found.group().casefold() in names else None
 
     def _word(self, text: str, at: int, before: str) -> Token:
@@ -187,7 +191,7 @@ class _Vocabulary:
             best = self._noun(text, best) or best
         if best is not None:
             return best
-        found = _WORD.match(text, at) if self._spaced else None
+        found = (_WORD if self._spaced else _LATIN).match(text, at)
         return Token("x", at, found.end() if found else at + 1)
 
     def _noun(self, text: str, verb: Token) -> Token | None:
@@ -200,6 +204,8 @@ class _Vocabulary:
 
 def _before_noun(before: str) -> bool:
     """Whether a noun follows these kinds: "our last talk", not "did I last talk"."""
+    if before in ("NT", "LT"):  # 两次聊天
+        return True
     return before[-1:] in _BEFORE_NOUNS and not (before[-1:] in _BEFORE_VERBS_TOO and before[:1] in ("I", "x"))
 
 
@@ -215,7 +221,7 @@ def _digits(text: str, at: int) -> Token | None:
         return Token("0", at, found.end(), _dates((year, second, first), (year, first, second)))
     if found := _YEAR.match(text, at):
         return Token("y", at, found.end(), int(found[1]))
-    if re.compile(r"\d{1,2}月").match(text, at) or not (found := _DIGITS.match(text, at)):
+    if re.compile(r"\d{1,2}[月월]").match(text, at) or not (found := _DIGITS.match(text, at)):
         return None
     return Token("g" if found[2] else "N", at, found.end(), int(found[1]))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 
 Moment = datetime | float | str
 
@@ -55,10 +55,13 @@ def seconds_or(text: object, default: float) -> float:
         return default
 
 
-def day_in_words(moment: float) -> str:
-    """The UTC day of a moment in English, whatever the locale: "8 May 2023"; outside the years 1 to 9999 "some day"."""
+def day_in_words(moment: float, timezone: tzinfo | None = UTC) -> str:
+    """The day of a moment in English, whatever the locale: "8 May 2023"; outside the years 1 to 9999 "some day".
+
+    ``timezone`` is where the day begins and ends; None: this machine's.
+    """
     try:
-        day = datetime.fromtimestamp(moment, UTC)
+        day = datetime.fromtimestamp(moment, timezone)
     except (ValueError, OverflowError, OSError):
         return "some day"
     return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"

@@ -24,7 +24,7 @@ _REASONS: Final = {
 
 
 def search_text(found: Recollection) -> str:
-    """A line a memory: score, id, when, where it belongs, what it says, and what spoke for it most."""
+    """A line a memory: score, id, local day, where it belongs, what it says, and what spoke for it most."""
     lines = [found.time_note] if found.time_note else []
     lines += [_search_line(item) for item in found.items]
     return "\n".join(lines if found.items else [*lines, "nothing"])
@@ -56,7 +56,7 @@ def one_line(text: str, width: int = 100) -> str:
 
 
 def _search_line(item: Recalled) -> str:
-    said = day_in_words(item.said_at) if item.said_at else "undated"
+    said = day_in_words(item.said_at, None) if item.said_at else "undated"
     content = one_line(item.content, _WIDTH)
     return (
         f"{item.score:6.3f}  {item.id:<14} {said:>17}  {_place(item):<18} {content}  ({_strongest(item.explanation)})"

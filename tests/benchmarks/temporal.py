@@ -80,7 +80,8 @@ def _items(options: argparse.Namespace) -> list[dict[str, Any]]:
         return list(json.loads(options.data.read_text(encoding="utf-8"))["items"])
     wordings, names = load_wordings(options.wordings, options.half)
     samples = json.loads(options.dialogues.read_text(encoding="utf-8"))
-    histories = [History(c, sample) for c, sample in zip(load(options.dialogues), samples, strict=True)]
+    pairs = zip(load(options.dialogues), samples, strict=True)
+    histories = [History(c, sample, telling_facts=options.telling_facts) for c, sample in pairs]
     items: list[dict[str, Any]] = []
     for position, wording in enumerate(wordings):
         made = []
@@ -98,8 +99,9 @@ def main() -> None:
     source = parser.add_mutually_exclusive_group(required=True)
     source.add_argument("--data", type=Path, help="the queries")
     source.add_argument("--wordings", type=Path, help="wordings to make queries from")
-    parser.add_argument("--half", choices=("tuned", "unseen", "all"), default="all", help="which wordings")
+    parser.add_argument("--half", choices=("tuned", "unseen", "sealed", "all"), default="all", help="which wordings")
     parser.add_argument("--repeat", type=int, default=2, help="queries a wording")
+    parser.add_argument("--telling-facts", action="store_true", help="ask after facts that tell one session alone")
     parser.add_argument("--dialogues", type=Path, required=True, help="their conversations, in LoCoMo's format")
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     parser.add_argument("--misses", action="store_true", help="list what went wrong on standard error")

@@ -32,6 +32,7 @@ PARTS: Final = {
     "in late": (21, 31),
     "towards the end of": (21, 31),
 }
+FEW: Final = ("ru", "pl")  # after two to four the noun has another case than after five
 NOUNS: Final = frozenset((Path(__file__).parent / "data" / "everyday_nouns.txt").read_text(encoding="utf-8").split())
 _WORD: Final = re.compile(r"[a-z]+")
 _CAPTION: Final = re.compile(r"\[photo:[^\]]*\]")
@@ -56,9 +57,10 @@ class Filling:
 
 
 def load_wordings(path: Path, half: str) -> tuple[list[Wording], Mapping[str, Any]]:
-    """The wordings of a half ("tuned", "unseen" or "all") and the names of days and months by language."""
+    """The wordings of a part of the file ("tuned", "unseen", "sealed"; "all" of it) and the names of days and months
+    by language."""
     data = json.loads(path.read_text(encoding="utf-8"))
-    halves = ("tuned", "unseen") if half == "all" else (half,)
+    halves = [name for name in data if name != "meta"] if half == "all" else [half]
     wordings = [_wording(kind, line) for name in halves for kind, lines in data[name].items() for line in lines]
     return wordings, data["meta"]["names"]
 
@@ -103,8 +105,9 @@ def _kind(wording: Wording) -> str:
 class History:
     """A conversation's sessions: their days, who spoke, and what facts were noted of each."""
 
-    def __init__(self, conversation: Conversation, sample: Mapping[str, Any]) -> None:
+    def __init__(self, conversation: Conversation, sample: Mapping[str, Any], *, telling_facts: bool = False) -> None:
         self.name = conversation.name
+        self.telling_facts = telling_facts
         self.speakers = conversation.speakers
         self.turns = conversation.turns
         self.count = max(turn.session for turn in self.turns)
@@ -131,14 +134,26 @@ class History:
 
     @cached_property
     def facts(self) -> list[tuple[int, str]]:
-        """(session, fact) of every fact that is a sentence of seven to twenty words."""
+        """(session, fact) of every fact that is a sentence of seven to twenty words; with ``telling_facts`` those alone
+        of which a word was said in that session and in no other: what is said in many sessions tells none of them."""
         found = []
         for key, by_speaker in self._observations.items():
             session = int(key.split("_")[1])
             for entries in by_speaker.values():
                 texts = (entry[0].strip().rstrip(".") for entry in entries)
                 found += [(session, text) for text in texts if 7 <= len(text.split()) <= 20]
-        return found
+        return [(session, text) for session, text in found if not self.telling_facts or self._tells(session, text)]
+
+    def _tells(self, session: int, fact: str) -> bool:
+        return any(self._said_in.get(word) == {session} for word in _WORD.findall(fact.lower()))
+
+    @cached_property
+    def _said_in(self) -> dict[str, set[int]]:
+        sessions: dict[str, set[int]] = {}
+        for turn in self.turns:
+            for word in _WORD.findall(_CAPTION.sub("", turn.text).lower()):
+                sessions.setdefault(word, set()).add(turn.session)
+        return sessions
 
     @cached_property
     def words(self) -> dict[tuple[str, str], list[int]]:
@@ -156,7 +171,7 @@ Filler = Callable[[History, Wording, random.Random, Mapping[str, Any]], Filling 
 
 
 def _ago(history: History, wording: Wording, draw: random.Random, _: Mapping[str, Any]) -> Filling:
-    back = draw.randint(2, 4 if wording.language == "ru" else 8)
+    back = draw.randint(2, 4 if wording.language in FEW else 8)
     now_session = draw.randint(back + 1, history.count)
     slots = _count_slots(back, draw, digits=wording.language != "en") | _who(history, draw)
     return Filling(slots, history.after(now_session), now_session, (now_session + 1 - back,))
@@ -177,7 +192,7 @@ def _numbered(history: History, wording: Wording, draw: random.Random, _: Mappin
 def _beside(history: History, wording: Wording, draw: random.Random, _: Mapping[str, Any]) -> Filling | None:
     session, fact = draw.choice(history.facts)
     steps = draw.randint(2, 3) if wording.type == "chain_shift" else 1
-    gold = session + steps * (-1 if wording.type == "before_event" else wording.way)
+    gold = session + steps * (-1 if _kind(wording) == "before_event" else wording.way)
     if not 1 <= gold <= history.count:
         return None
     slots = {"anchor": fact} | _count_slots(steps, draw, digits=False) | _who(history, draw)
@@ -191,7 +206,7 @@ def _mention(history: History, wording: Wording, draw: random.Random, _: Mapping
 
 
 def _days_back(history: History, wording: Wording, draw: random.Random, names: Mapping[str, Any]) -> Filling | None:
-    session, days = draw.randint(1, history.count), draw.randint(2, 4 if wording.language == "ru" else 6)
+    session, days = draw.randint(1, history.count), draw.randint(2, 4 if wording.language in FEW else 6)
     now = datetime.combine(history.day(session) + timedelta(days=days), history.starts[session].time())
     known = history.known(now)
     if known != session or (now.date() - history.day(session)).days != days:

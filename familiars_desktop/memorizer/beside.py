@@ -1,0 +1,246 @@
+"""Questions about the sessions before or after one in which something was spoken of: what that was, and how far away.
+
+    the chat after we talked about Lisbon            the way stands before what was spoken of
+    It came up that I moved. Three sessions on …     what was spoken of stands by itself
+    「引っ越した」と話した会話の次の会話で …              in whatever order, and language
+
+What was spoken of is the stretch of the question that tells most and has fewest words of time and talk.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from familiars_desktop.memorizer.time_words import TimeText, Token
+
+_SKIPPED: Final = "[fcon]*"
+_LEAD: Final = frozenset("fcpIioSMTNVCHFLwRbAQJ1w")
+_MOST_LEAD_WORDS: Final = 16
+_WAYS: Final = {"E": 1, "J": 1, "X": 1, "B": -1, "a": -1, "A": -1, "L": -1}
+# So many words tell what was spoken of; fewer where they are quoted, or follow "it was said that".
+_TELLING_WORDS: Final = 3.0
+_REPORTED_WORDS: Final = 1.5
+_QUOTES: Final = frozenset("\"'“”„«»「」『』‘’")
+
+_Found = tuple[range, int]  # the tokens of what was spoken of, and how many sessions after it
+
+
+def beside_what(text: TimeText) -> tuple[str, int] | None:
+    """(what was spoken of, how many sessions after it, below 0: before it); None when that is not asked for."""
+    found = _clause(text) or _statement(text)
+    other = _anywhere(text)
+    if found is None or (other is not None and _likeness(text, other[0]) > _likeness(text, found[0])):
+        found = other
+    return (text.between(found[0].start, found[0].stop), found[1]) if found else None
+
+
+def _clause(text: TimeText) -> _Found | None:
+    """The way stands before what was spoken of; needs a word of talk or a session."""
+    symbols = text.symbols
+    for at, symbol in enumerate(symbols):
+        if symbol not in "BEZ" and not (symbol == "a" and symbols[at + 1 : at + 2] not in ("N", "")):
+            continue
+        end = _clause_end(text, at + 1)
+        clause = symbols[at + 1 : end]
+        if not clause.strip("fcH,.") or _names_a_time(clause):
+            continue
+        of_sessions = re.search(r"[SMT][fcLoVCT]*$", symbols[:at]) is not None
+        spoken = re.search(r"[VC]", clause[:8]) is not None and re.match(r"f*V(?![fI]*[pc])", clause) is None
+        if not of_sessions and not spoken:
+            continue
+        anchor = _anchor(text, at + 1, end)
+        if re.search("[xIkmsDdyPl]", symbols[anchor.start : anchor.stop]):  # more than "that one"
+            steps = _steps(text, range(at + 1, end))
+            return anchor, -steps if symbol in "Ba" else steps
+    return None
+
+
+def _names_a_time(clause: str) -> bool:
+    """Whether it begins with a time or "the last one": "before May", "after our last chat"."""
+    return re.match(r"[fo]*(?:[HLd0km]|N[f]*[Dm]|[cgy][f]*$)", clause) is not None
+
+
+def _statement(text: TimeText) -> _Found | None:
+    """What was spoken of stands by itself: "It came up that I moved. Three sessions on from there, what …?"."""
+    symbols = text.symbols
+    for found in re.finditer(r"[VC][fI]*p?c", symbols):
+        before = re.split(r"[.,]", symbols[: found.start()])[-1]
+        if "w" in before:
+            continue
+        end = _statement_end(text, found.end())
+        outside = [*range(0, found.start()), *range(end, len(symbols))]
+        way = _way("".join(symbols[at] for at in outside))
+        anchor = range(found.end(), end)
+        if way and anchor:
+            return anchor, way * _steps(text, range(found.start(), end))
+    return None
+
+
+def _way(symbols: str) -> int:
+    """+1 for later sessions, -1 for earlier ones, 0 for neither."""
+    found = re.search(r"J|[SMT][fc]*[EB]|A|[BE]", symbols)
+    if found is None:
+        return 0
+    return 1 if found.group()[-1] in "JE" else -1
+
+
+def _clause_end(text: TimeText, begin: int) -> int:
+    """Where a clause ends: with its sentence, or where the question itself begins if it has not begun before."""
+    asked = re.search(r"(?:^|[.,])[fc]*w", text.symbols[:begin]) is not None
+    for at in range(begin, len(text.tokens)):
+        symbol = text.symbols[at]
+        if symbol == "." and text.tokens[at].end >= len(text.text.rstrip()):
+            return at
+        rest = text.symbols[at + 1 :]
+        begins = re.match(r"[fc]*(?:N[fc]*[SMT]|J)", rest) or (not asked and re.match(r"f*w.{0,2}w", rest))
+        if symbol in ".," and begins:
+            return at
+    return len(text.tokens)
+
+
+def _statement_end(text: TimeText, begin: int) -> int:
+    for at in range(begin, len(text.tokens)):
+        rest = text.symbols[at + 1 :]
+        if text.symbols[at] == "." and (not rest or re.match(r"[^.]*[w]|[^.]*[SMT]", rest)):
+            return at
+        if text.symbols[at] in ".,:" and re.match(r"[fcx]{0,2}(?:w.{0,2}w|[AN][fc]*N?[fc]*[SMT])", rest):
+            return at
+    return len(text.tokens)
+
+
+def _anchor(text: TimeText, begin: int, end: int) -> range:
+    """What was spoken of, less "the one in which we learned that" before it and "came up" behind it."""
+    symbols = text.symbols
+    start = begin
+    for at in range(begin, min(end, begin + _MOST_LEAD_WORDS)):
+        strong = re.match(r"[VC][fI]{0,3}(?:p?c|,)+f?(?![.])|[f]*p?c,", symbols[at:end])
+        if strong and strong.end() + at < end:
+            return _without_tail(text, at + strong.end(), end)
+        weak = re.match(r"[SMTNV][fI]{0,2}(?:p|c)+(?!$)", symbols[at:end])
+        if weak and weak.end() + at < end:
+            start = at + weak.end()
+        if symbols[at] not in _LEAD and symbols[at] != "x":
+            break
+        if symbols[at] == "x" and (start > begin or at - begin > 3):
+            break
+    return _trimmed(text, start, end)
+
+
+def _trimmed(text: TimeText, start: int, end: int) -> range:
+    symbols = text.symbols
+    if lead := re.match(r"[fc]*(?:[iI]+[fI]*[FLQ]?V|C|V|[SMTN]+c?)(?:[fI]*[pc]+)?(?=.)", symbols[start:end]):
+        start += lead.end()
+    return _without_tail(text, start, end)
+
+
+def _without_tail(text: TimeText, start: int, end: int) -> range:
+    tail = re.search(r"(?<=.)[fF]*C[fFQ]*$", text.symbols[start:end])
+    return range(start, end if tail is None else start + tail.start())
+
+
+def _steps(text: TimeText, anchor: range) -> int:
+    """How many sessions away: a count of sessions that stands outside of what was spoken of; 1 for none."""
+    for found in re.finditer(rf"N{_SKIPPED}o?{_SKIPPED}[SMT]", text.symbols):
+        if found.start() not in anchor:
+            return max(1, int(text.tokens[found.start()].value))
+    return 1
+
+
+# --- in whatever order ---
+
+
+def _anywhere(text: TimeText) -> _Found | None:
+    """The stretch that tells most, when what is around it names a way and a session: "… was what we discussed.
+    What about the session after that?"."""
+    best = max(_stretches(text), key=lambda stretch: (_likeness(text, stretch), -len(stretch)), default=None)
+    if best is None or _likeness(text, best) < (_REPORTED_WORDS if _is_reported(text, best) else _TELLING_WORDS):
+        return None
+    before, behind = text.symbols[: best.start], text.symbols[best.stop :]
+    way = _way_to_session(before, behind)
+    if not way or not re.search(r"[VC]", before + behind):
+        return None
+    return best, way * _steps(text, best)
+
+
+def _way_to_session(before: str, behind: str) -> int:
+    """+1 or -1 by the way that stands nearest to a session, or to what was spoken of; 0 for none.
+
+    A way needs a session beside it ("the previous talk", "the session after", "two chats back"), or it opens what was
+    spoken of ("before I heard that …, what did we talk about last time?").
+    """
+    around = re.sub(rf"B{_SKIPPED}H(?=[.|]|$|,[^c])", "", f"{before}|{behind}")  # before this one: before now
+    for shape in (
+        rf"N{_SKIPPED}[SMT]+[fcp|RIVN]*?([EJBA])",  # "three sessions after", "two chats it was, back from there"
+        rf"([EJBA])[fcR]*N{_SKIPPED}[SMT]",
+        rf"([EJ]){_SKIPPED}[SMT]",  # the next session
+        r"[SMT][fc,]*([EJBAa])",  # the session after
+        rf"([BaAL]){_SKIPPED}[SMT]",  # the previous session
+        r"([EJBaL])[fc]*N(?=[.,|]|$)",  # the next one
+        rf"N{_SKIPPED}([EB])[icH]*(?=[.,|]|$)",  # the one after it
+        r"I(J)V",  # when we next talked
+        r"([EBaZ])[^.,|]*[VC]",  # after we heard that …
+        r"([EJ])[fcN]*(?:[.,|]|$)",  # what came next?
+    ):
+        if found := re.search(shape, around):
+            return _WAYS.get(found[1], 1)
+    return 0
+
+
+def _stretches(text: TimeText) -> Iterator[range]:
+    """From every place where a sentence, a clause or a quotation may begin to every place where it may end."""
+    symbols = text.symbols
+    starts = [at for at in range(len(symbols)) if _may_begin(text, at)]
+    ends = [at for at in range(1, len(symbols) + 1) if _may_end(text, at)]
+    for start in starts:
+        for end in ends:
+            if end > start and "." not in symbols[start:end]:
+                yield range(start, end)
+
+
+def _may_begin(text: TimeText, at: int) -> bool:
+    symbols = text.symbols
+    return at == 0 or symbols[at - 1] in ".,cpVCBEaZ" or bool(_QUOTES & set(_gap(text, at)))
+
+
+def _may_end(text: TimeText, at: int) -> bool:
+    symbols = text.symbols
+    if at == len(symbols) or symbols[at] in ".," or _QUOTES & set(_gap(text, at)):
+        return True
+    return (
+        symbols[at] in "wCVfcSIbN"
+        and re.match(r"[^x.]*?[VC][^x]*(?:[.,]|$)|[VC][^.,]*[BEJA]", symbols[at:]) is not None
+    )
+
+
+def _gap(text: TimeText, at: int) -> str:
+    """What stands between a token and the one before it."""
+    before = text.tokens[at - 1].end if at else 0
+    return text.text[before : text.tokens[at].start]
+
+
+def _is_reported(text: TimeText, stretch: range) -> bool:
+    before = text.symbols[: stretch.start]
+    return re.search(r"[VC][fI]*(?:p?c|,)$", before) is not None or bool(_QUOTES & set(_gap(text, stretch.start)))
+
+
+def _is_quoted(text: TimeText, stretch: range) -> bool:
+    return all(_QUOTES & set(_gap(text, at)) for at in (stretch.start, stretch.stop) if at < len(text.tokens))
+
+
+def _likeness(text: TimeText, stretch: range) -> float:
+    """How much a stretch is like what was spoken of: its telling words, less those of time, talk and asking."""
+    symbols = text.symbols
+    inside = symbols[stretch.start : stretch.stop]
+    telling = sum(_weight(text.tokens[at]) for at in stretch if symbols[at] in "xIkmsDPO1l")
+    reports = len(re.findall(r"[VC][fI]*(?:p?c|,)", inside))
+    asking = len(re.findall(r"(?:^|,)[fp]*w", inside))
+    doubtful = 1.5 * inside.count(",") + 0.5 * inside.count("w") - 0.5 * _is_quoted(text, stretch)
+    reported = sum(inside.count(symbol) for symbol in "SMTC") + reports
+    return telling - 4 * reported - 6 * asking - doubtful
+
+
+def _weight(token: Token) -> float:
+    """A word counts one, a single character, of a script without spaces say, less."""
+    return 1.0 if token.end - token.start > 1 else 0.4
