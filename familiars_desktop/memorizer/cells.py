@@ -44,10 +44,14 @@ _SALIENCE: Final[dict[Cell, float]] = {
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A cell, and whether a cue led there; a *weak* placement is the last resort, user/profile."""
+    """A cell, and whether a cue led there; a *weak* placement is the last resort, user/profile.
+
+    What is *doubtful* has the form of a remark that tells nothing.
+    """
 
     cell: Cell
     weak: bool = False
+    doubtful: bool = False
 
 
 def place(text: str, cues: Lexicon) -> Placement:
@@ -58,6 +62,14 @@ def place(text: str, cues: Lexicon) -> Placement:
         return Placement(EVENT if cues.has("loss", text) else RELATION)
     earliest = _earliest(text, cues)
     return Placement(PROFILE, weak=True) if earliest is None else Placement(earliest)
+
+
+def place_completed(text: str, cues: Lexicon) -> Placement:
+    """The cell of a clause; one without a subject ("Allergic to wool") is read as if it began with "I'm"."""
+    placement = place(text, cues)
+    if not placement.weak or not cues.completion or not cues.opens("fragment", text):
+        return placement
+    return place(f"{cues.completion} {text[:1].lower()}{text[1:]}", cues)
 
 
 def tells_of_life(text: str, cues: Lexicon) -> bool:

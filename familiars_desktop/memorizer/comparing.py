@@ -30,13 +30,17 @@ _WORD: Final = re.compile(r"[^\W\d_][\w'’-]*")
 _CAPITALISED: Final = re.compile(r"(?<![\w'])[A-ZÀ-ÞŁŚŻĆА-Я][\w’-]*")
 _CALENDAR: Final = re.compile(rf"{MONTHS}|{WEEKDAYS}", re.IGNORECASE)
 _TWO_PART_NEGATION: Final = re.compile(r"\b(?:ne |n')(\w+\W+(?:\w+\W+)?)(?:pas|plus|jamais|aucun)", re.IGNORECASE)
+_OWN_THING: Final = re.compile(
+    r"(?:(?:the )?user's|my) (?:[\w-]+ )?(?P<thing>[\w-]+) (?:is|was|has|had|are)\b", re.IGNORECASE
+)
 _UNSPACED_RUN: Final = re.compile(r"[\u30a0-\u30ff\u4e00-\u9fff\uac00-\ud7af]+")
 
 
 @dataclass(frozen=True)
 class Analysis:
     """One statement taken apart. ``person`` is the relation it is about, None for the user and for things;
-    ``words`` are the stems that carry the topic, character pairs where words are not spaced."""
+    ``words`` are the stems that carry the topic, character pairs where words are not spaced; ``thing`` is what of
+    the user's it is about ("User's house is …")."""
 
     text: str
     language: str
@@ -48,6 +52,7 @@ class Analysis:
     negated: bool
     numbers: Quantities
     attributes: frozenset[str]
+    thing: str | None = None
 
     def has(self, name: str) -> bool:
         return name in self.cues
@@ -88,7 +93,13 @@ def analyse(text: str) -> Analysis:
         negated=_is_negated(plain),
         numbers=quantities(plain),
         attributes=frozenset(name for name, shape in attributes().items() if shape.search(plain)),
+        thing=_thing(plain, language),
     )
+
+
+def _thing(text: str, language: str) -> str | None:
+    found = _OWN_THING.match(text)
+    return canonical(found["thing"], language) if found is not None else None
 
 
 def _without_reason(text: str) -> str:
@@ -121,7 +132,10 @@ def _names(text: str) -> frozenset[str]:
     return frozenset(
         word.lower()
         for word in words
-        if len(word) > 1 and word.lower() not in stop_words() and not _CALENDAR.fullmatch(word)
+        if len(word) > 1
+        and word.lower() not in stop_words()
+        and canonical(word, "en") not in frame_words()
+        and not _CALENDAR.fullmatch(word)
     )
 
 

@@ -28,6 +28,7 @@ CUES: Final = (
     "idiom",
     "like",
     "hate",
+    "part",
 )
 UNSPACED: Final = frozenset({"zh", "ja", "ko"})
 

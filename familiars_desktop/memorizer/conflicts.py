@@ -10,13 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from familiars_desktop.memorizer.comparing import PARTNER, Analysis, analyse
-from familiars_desktop.memorizer.conflict_cues import exclusive, frame_words, generic_words
+from familiars_desktop.memorizer.conflict_cues import cue, exclusive, frame_words, generic_words, number_words
 from familiars_desktop.memory.records import MemoryRecord
 
 Relation = Literal["updates", "duplicates", "extends", "unrelated"]
 Vectors = NDArray[np.float32]
 
 NEAR: Final = 0.45
+AKIN: Final = 0.6
 SAME: Final = 0.75
 
 
@@ -88,6 +89,7 @@ class _Pair:
         self.new_words = new.words - self.shared_words
         self.old_words = old.words - self.shared_words
         telling = self.shared_words if self.shared_attributes else self.shared_words - generic_words()
+        telling -= number_words().keys()
         self.topic = bool(telling or self.shared_names or self.shared_kin)
         self.negation_differs = old.negated != new.negated
 
@@ -109,6 +111,18 @@ class _Pair:
     @property
     def same_numbers(self) -> bool:
         return any(values & self.old.numbers.get(kind, frozenset()) for kind, values in self.new.numbers.items())
+
+    @property
+    def other_thing(self) -> bool:
+        """One is of the user themselves, the other of a thing of theirs: "is 45" and "the house is 120"."""
+        things = {self.old.thing, self.new.thing}
+        return len(things) == 2 and None in things and not things & self.old.words & self.new.words
+
+    @property
+    def new_names(self) -> frozenset[str]:
+        """Names of which the old statement does not say a word."""
+        said = self.old.text.lower()
+        return frozenset(name for name in self.new.names if name not in said)
 
     @property
     def different_names(self) -> bool:
@@ -135,6 +149,8 @@ def _different_person(pair: _Pair) -> Verdict | None:
 def _not_stated(pair: _Pair) -> Verdict | None:
     if pair.new.has("question") or pair.new.has("hypothetical"):
         return Verdict("unrelated", 0.9)
+    if pair.same_numbers and pair.topic and not pair.negation_differs:
+        return None
     if pair.old.has("past") and not pair.old.has("hypothetical") and not pair.new.has("ending"):
         return Verdict("extends" if pair.topic else "unrelated", 0.6)
     if pair.old.has("hypothetical") and not (pair.new.has("ending") or pair.new.has("change") or pair.numbers_differ):
@@ -148,7 +164,7 @@ def _passing(pair: _Pair) -> Verdict | None:
     lasting = new.has("ending") or new.has("change")
     if new.has("temporary") and not lasting:
         return Verdict("unrelated", 0.75)
-    if new.has("past") and not lasting:
+    if new.has("past") and not lasting and not (pair.same_numbers and pair.topic):
         return Verdict("extends" if pair.topic else "unrelated", 0.7)
     return None
 
@@ -214,6 +230,10 @@ def _negated(pair: _Pair) -> Verdict | None:
 def _other_number(pair: _Pair) -> Verdict | None:
     if not pair.numbers_differ or pair.different_names:
         return None
+    if cue("part").search(pair.new.text):
+        return Verdict("extends", 0.7)
+    if "age" in pair.shared_attributes and pair.other_thing:
+        return Verdict("unrelated", 0.7)
     if pair.topic or pair.shared_attributes:
         return Verdict("updates", 0.85 if not pair.new_words or pair.new.has("change") else 0.65)
     return None
@@ -254,17 +274,19 @@ def _changed(pair: _Pair) -> Verdict | None:
 def _repeated(pair: _Pair) -> Verdict | None:
     if pair.negation_differs and not pair.near(0.6):
         return None
+    if pair.new_names:
+        return None
     if not pair.new_words and not _new_numbers(pair):
         return Verdict("duplicates", 0.75) if pair.topic else None
     if _new_numbers(pair):
         return None
-    little_new = len(pair.new_words - pair.new.names) <= 1 and not pair.new.names - pair.old.names
+    little_new = len(pair.new_words - pair.new.names) <= 1
     only_frames = (pair.old_words | pair.new_words) <= frame_words()
     if little_new and pair.topic and (pair.near(0.7) or only_frames):
         return Verdict("duplicates", 0.65)
     if little_new and pair.near(SAME):
         return Verdict("duplicates", 0.7)
-    if pair.near(0.85):
+    if pair.near(0.85) and not pair.new.has("change"):
         return Verdict("duplicates", 0.65)
     return None
 
@@ -272,7 +294,7 @@ def _repeated(pair: _Pair) -> Verdict | None:
 def _more(pair: _Pair) -> Verdict | None:
     if pair.topic and pair.new_words:
         return Verdict("extends", 0.65)
-    if pair.near(NEAR):
+    if pair.near(AKIN):
         return Verdict("extends", 0.5)
     return None
 

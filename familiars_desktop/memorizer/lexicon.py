@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -46,12 +46,39 @@ _CYRILLIC = re.compile(r"[\u0400-\u04ff]")
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 
 
+class _Patterns(Mapping[str, re.Pattern[str]]):
+    """Each compiled when it is first asked for: a start that compiled those of all languages took half a second."""
+
+    def __init__(self, lines: Mapping[str, str], spaced: bool, macros: Mapping[str, str]) -> None:
+        self._lines, self._spaced, self._macros = lines, spaced, macros
+        self._compiled: dict[str, re.Pattern[str]] = {}
+
+    def __getitem__(self, cue: str) -> re.Pattern[str]:
+        found = self._compiled.get(cue)
+        if found is None:
+            found = self._compiled[cue] = _compile(self._lines[cue], self._spaced, self._macros)
+        return found
+
+    def __contains__(self, cue: object) -> bool:
+        return cue in self._lines
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._lines)
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+
 @dataclass(frozen=True, eq=False)
 class Lexicon:
-    """The compiled cues of a language; a cue it does not have matches nothing."""
+    """The cues of a language; a cue it does not have matches nothing.
+
+    ``completion`` is what a clause without a subject is read with: "I'm" of "(I'm) allergic to wool".
+    """
 
     language: str
     spaced: bool
+    completion: str
     function_words: frozenset[str]
     letters: frozenset[str]
     cues: Mapping[str, re.Pattern[str]]
@@ -123,13 +150,18 @@ def _parse(tables: Mapping[str, Any]) -> Lexicon:
     spaced = bool(tables.get("spaced", True))
     sections = {name: table for name, table in tables.items() if isinstance(table, Mapping)}
     lines = {cue: text for name, table in sections.items() if name not in _PLAIN_TABLES for cue, text in table.items()}
-    macros = {"KIN": _joined(lines.get("kin", "")), "SUBJECT": _bounded(_joined(lines.get("subject", "")), spaced)}
-    cues = {cue: _compile(text, spaced, macros) for cue, text in lines.items()}
-    keys = {key: _compile(text, spaced, macros) for key, text in sections.get("keys", {}).items()}
+    macros = {
+        "KIN": _joined(lines.get("kin", "")),
+        "MATTER": _bounded(_joined(lines.get("matter", "")), spaced),
+        "SUBJECT": _bounded(_joined(lines.get("subject", "")), spaced),
+    }
+    cues = _Patterns(lines, spaced, macros)
+    keys = _Patterns(sections.get("keys", {}), spaced, macros)
     words = frozenset(str(tables.get("function_words", "")).split())
     letters = frozenset(str(tables.get("letters", "")))
     dates, time = sections.get("dates", {}), sections.get("time", {})
-    return Lexicon(str(tables["language"]), spaced, words, letters, cues, keys, dates, time)
+    completion = str(tables.get("completion", ""))
+    return Lexicon(str(tables["language"]), spaced, completion, words, letters, cues, keys, dates, time)
 
 
 def _compile(lines: str, spaced: bool, macros: Mapping[str, str]) -> re.Pattern[str]:

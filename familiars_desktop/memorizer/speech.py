@@ -7,72 +7,30 @@ which cell it belongs.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import replace
 
-from familiars_desktop.memorizer import cells
+from familiars_desktop.memorizer import cells, idle
 from familiars_desktop.memorizer.cells import Cell
-from familiars_desktop.memorizer.dates import recurs
+from familiars_desktop.memorizer.clauses import Part, behind_colon, split_clauses
+from familiars_desktop.memorizer.fact_keys import fact_key
 from familiars_desktop.memorizer.foreign import own_speech
-from familiars_desktop.memorizer.lexicon import DEFAULT_LANGUAGE, Lexicon, lexicon
+from familiars_desktop.memorizer.lexicon import Lexicon
 from familiars_desktop.memorizer.sentences import Span, sentences, without_closings, without_openings
-
-_ANNOUNCED: Final = re.compile(r"[^:,;?!]{3,60}?\s*:\s+")
-_LEAD_REACH: Final = 20  # characters behind "in this chat" within which a comma does not end the clause
-
-
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """One thing worth keeping: where it stands, its cell, and how sure the rules are.
-
-    ``subject`` replaces a leading pronoun of ``pronoun_length`` ("He turns 70" after "a gift for my father?") or is
-    put in front of a clause that shares it with another; ``quote`` is the sentence it was cut from. A *weak* statement
-    met no cue of a cell; a *doubtful* one is weak, and nothing shows that it tells of the user's life.
-    """
-
-    span: Span
-    quote: Span
-    cell: Cell
-    weak: bool = False
-    doubtful: bool = False
-    updates: bool = False
-    explicit: bool = False
-    subject: str | None = None
-    pronoun_length: int = 0
-
-    def content(self, original: str) -> str:
-        """The clause as the user wrote it."""
-        own = original[self.span.start : self.span.end]
-        if self.subject is None:
-            return own
-        rest = own[self.pronoun_length :] if self.pronoun_length else f" {own}"
-        return self.subject[:1].upper() + self.subject[1:] + rest
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """A message read: what to keep, and which sentences ask to forget something."""
-
-    statements: tuple[Statement, ...] = ()
-    forgets: tuple[Span, ...] = ()
+from familiars_desktop.memorizer.staging import is_staged
+from familiars_desktop.memorizer.statements import Reading, Statement
+from familiars_desktop.memorizer.wishes import directive_cell, is_directive, procedure_cell
 
 
 def read_message(text: str, cues: Lexicon, *, before: str = "") -> Reading:
     """Read a message of the user's; ``before`` is their last one, which may name of whom this one speaks."""
+    own = own_speech(text, cues)
+    if is_staged(own, cues):
+        return Reading()
     reader = _MessageReader(cues, before)
-    for sentence in sentences(own_speech(text, cues)):
+    for sentence in sentences(own):
         if not reader.take(sentence):
             break
-    return Reading(tuple(reader.statements), tuple(reader.forgets))
-
-
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """A clause of a sentence; one that shares its subject with the clause before is placed already."""
-
-    span: Span
-    subject: str = ""
-    placement: cells.Placement | None = None
+    return Reading(tuple(reader.statements), tuple(reader.doubts), tuple(reader.forgets))
 
 
 class _MessageReader:
@@ -81,6 +39,7 @@ class _MessageReader:
     def __init__(self, cues: Lexicon, before: str = "") -> None:
         self._cues = cues
         self.statements: list[Statement] = []
+        self.doubts: list[Statement] = []
         self.forgets: list[Span] = []
         self._person: str | None = None
         self._person_stated = False
@@ -94,9 +53,13 @@ class _MessageReader:
         if cues.has("forget", sentence.text):
             self._forget(sentence, body)
             return True
+        if cues.opens("irony", sentence.text) or cues.opens("conditional", body.text):
+            return True
         here = cues.has("here", body.text) or cues.has("setting", body.text)
         if not here and self._is_invented(sentence, body):
             return False
+        if explicit and not cues.opens("question", body.text):
+            body = body.cut(0, len(body.text.rstrip("?？ ")))
         if self._is_question(body):
             self._question(body)
             return True
@@ -135,7 +98,7 @@ class _MessageReader:
             self._wish(body.cut(0, len(body.text.rstrip("?？ "))), body, after=polite.end())
             return
         tail = self._question_tail(body)
-        if tail is not None:
+        if tail is not None and not cues.opens("condition", body.text):
             self._clauses(body.cut(0, tail).trimmed(), explicit=False, correction=False)
 
     def _question_tail(self, body: Span) -> int | None:
@@ -152,8 +115,9 @@ class _MessageReader:
 
     def _wish(self, wish: Span, quote: Span, after: int) -> None:
         """ "Could you …?": kept when it asks for something standing."""
-        cell = self._directive_cell(wish.text, state_before=False)
-        if cell is not None and cell != cells.ONCE and self._cues.has("lasting", wish.text[after:]):
+        cues = self._cues
+        cell = directive_cell(wish.text, cues, state_before=False)
+        if cell is not None and cell != cells.ONCE and cues.has("lasting", wish.text[after:]):
             self._keep(wish.trimmed(), quote, cell)
 
     def _follow_up(self, body: Span) -> bool:
@@ -183,74 +147,26 @@ class _MessageReader:
 
     def _clauses(self, body: Span, *, explicit: bool, correction: bool) -> None:
         cues = self._cues
-        if self._condition(body):
+        procedure = procedure_cell(body.text, cues)
+        if procedure is not None:
+            self._keep(body, body, procedure)
             return
-        if cues.fills("feedback", body.text) and not (explicit or correction or recurs(body.text, cues.language)):
+        if idle.is_feedback(body.text, cues) and not (explicit or correction):
+            self._doubt(body, body, self._in_doubt(body.text))
             return
         state_before = False
-        told = self._behind_colon(body)
+        told = behind_colon(body, cues)
         if told is None:
             return
         body = told
         stays_whole = correction or cues.has("ended", body.text)
-        parts = [_Part(body)] if stays_whole else self._split(body)
+        parts = [Part(body)] if stays_whole else split_clauses(body, cues)
         for part in parts:
             state_before = (
                 self._clause(part, body, state_before, explicit=explicit, correction=correction) or state_before
             )
 
-    def _behind_colon(self, body: Span) -> Span | None:
-        """ "A little test: I take a course …" is the course; None when what is announced are somebody else's words."""
-        announced = _ANNOUNCED.match(body.text)
-        if announced is None or not self._cues.opens("subject", body.text[announced.end() :]):
-            return body
-        if any(cues.has("quoting", announced.group()) for cues in (self._cues, lexicon(DEFAULT_LANGUAGE))):
-            return None
-        return body.cut(announced.end()).trimmed()
-
-    def _split(self, body: Span) -> list[_Part]:
-        parts: list[Span] = []
-        start = 0
-        lead = self._lead(body.text)
-        for found in self._cues["clause"].finditer(body.text):
-            left = body.text[start : found.start()]
-            in_lead = lead is not None and found.start() <= lead + _LEAD_REACH
-            if len(left) < 2 or in_lead or self._is_half_a_subject(left):
-                continue
-            parts.append(body.cut(start, found.start()).trimmed())
-            start = found.end()
-        parts.append(body.cut(start).trimmed())
-        return [piece for part in parts if part.text for piece in self._split_shared(part)]
-
-    def _split_shared(self, clause: Span) -> list[_Part]:
-        """ "I grew up bilingual and currently rent a studio": two cells under one subject are two clauses."""
-        cues = self._cues
-        if not cues.opens("subject", clause.text) or self._is_directive(clause.text):
-            return [_Part(clause)]
-        for found in cues["shared"].finditer(clause.text):
-            right = clause.text[found.end() :]
-            if self._is_half_a_subject(clause.text[: found.start()]) or not any(
-                cues.opens(cue, right) for cue in ("name_home", "preference", "knowledge", "event_verb", "predicate")
-            ):
-                continue
-            left_cell = cells.place(clause.text[: found.start()], cues)
-            subject = self._subject_of(clause.text)
-            right_cell = cells.place(f"{subject} {right}".strip(), cues)
-            if not right_cell.weak and right_cell.cell != left_cell.cell:
-                left = clause.cut(0, found.start()).trimmed()
-                return [_Part(left), _Part(clause.cut(found.end()).trimmed(), subject, right_cell)]
-        return [_Part(clause)]
-
-    def _is_half_a_subject(self, left: str) -> bool:
-        """ "My partner" of "my partner and I": what follows belongs to it."""
-        return left == cells.kin_phrase(left, self._cues)
-
-    def _subject_of(self, text: str) -> str:
-        """ "I" of "I've …"; empty where the verb says it."""
-        found = re.match(r"(i|we|ich|wir|ik|we|wij|jag|vi|je|nous|eu|yo|io|я|мы)\b", text, re.IGNORECASE)
-        return found.group() if found else ""
-
-    def _clause(self, part: _Part, quote: Span, state_before: bool, *, explicit: bool, correction: bool) -> bool:
+    def _clause(self, part: Part, quote: Span, state_before: bool, *, explicit: bool, correction: bool) -> bool:
         """Keep a clause that is worth it; True when it told a passing state."""
         cues = self._cues
         if part.placement is not None:
@@ -262,7 +178,10 @@ class _MessageReader:
         if not clause.text:
             return False
         placed = self._place(clause.text, state_before=state_before, told=explicit, correction=correction)
-        if placed is None or (correction and placed.weak and not self._speaks_of_user(clause.text)):
+        if placed is None or placed.doubtful:
+            self._doubt(clause, quote, placed)
+            return False
+        if correction and placed.weak and not self._is_of_user(clause.text):
             return False
         if not self._extends_last(clause, quote, placed.cell):
             self._keep(
@@ -278,9 +197,13 @@ class _MessageReader:
         return placed.cell == cells.STATE
 
     def _extends_last(self, clause: Span, quote: Span, cell: Cell) -> bool:
-        """ "I'm a pastry chef, I run a small place": a mere comma between two clauses of one cell joins them."""
+        """ "I'm a pastry chef, I run a small place": a mere comma between two clauses of one cell joins them, but
+        "I'm Marta, I live in Porto" are two facts: the name stays when the home changes."""
         last = self.statements[-1] if self.statements else None
         if last is None or last.quote != quote or last.cell != cell or last.subject is not None:
+            return False
+        key = fact_key(clause.text, cell, self._cues)
+        if key is not None and key != fact_key(last.span.text, cell, self._cues):
             return False
         between = quote.text[last.span.end - quote.start : clause.start - quote.start]
         if between.strip() != ",":
@@ -294,121 +217,58 @@ class _MessageReader:
             return cells.Placement(cells.CHAT_EVENT)
         if cues.fills("bookkeeping", text):
             return None
-        if self._is_directive(text):
-            cell = self._directive_cell(text, state_before=state_before)
+        if is_directive(text, cues):
+            cell = directive_cell(text, cues, state_before=state_before)
             return cells.Placement(cell) if cell is not None else None
         if cues.has("progress", text):
             return cells.Placement(cells.CHAT_STATE)
         if cues.has("setting", text):
             return cells.Placement(cells.CHAT_KNOWLEDGE)
-        if not told and cues.opens("addressed", text):
+        if not told and (cues.opens("addressed", text) or idle.is_relayed(text, cues) or idle.is_mere_name(text, cues)):
             return None
-        wanted = told or correction
-        heard = None if wanted else self._heard(text)
-        if heard is not None:
-            text = heard
-            if not self._is_about_us(text):
-                return None
-        news = heard is not None
-        if not (wanted or news or recurs(text, cues.language)) and (
-            cues.opens("generic", text)
-            or cues.fills("feedback", text)
-            or cues.opens("trouble", text)
-            or cues.opens("ask", text)
-        ):
+        if told or correction:
+            return self._of_user(text, told=told)
+        news = idle.heard(text, cues)
+        if news is not None:
+            return self._news(news)
+        if idle.is_remark(text, cues) or idle.is_at_hand(text, cues):
+            return self._in_doubt(text)
+        return self._of_user(text, told=False) if self._is_of_user(text) else None
+
+    def _of_user(self, text: str, *, told: bool) -> cells.Placement | None:
+        """The cell of a clause; "remember:" makes one of what would be no more than chatter."""
+        cues = self._cues
+        placement = cells.place_completed(text, cues)
+        chatter = placement.weak and not told and idle.is_chatter(text, cues)
+        return replace(placement, doubtful=True) if chatter else placement
+
+    def _in_doubt(self, text: str) -> cells.Placement | None:
+        """The cell of what looks like a remark, should it turn out to tell something of the user."""
+        if not self._is_of_user(text):
             return None
-        if not wanted and not self._speaks_of_user(text):
+        return replace(cells.place_completed(text, self._cues), doubtful=True)
+
+    def _news(self, text: str) -> cells.Placement | None:
+        """What was heard: kept when it concerns the user; news that no cue places is an event."""
+        cues = self._cues
+        if not idle.is_about_us(text, cues) or not self._is_of_user(text):
             return None
         placement = cells.place(text, cues)
-        if placement.weak and news:
-            return None if cues.opens("collective", text) else cells.Placement(cells.EVENT)
-        return None if placement.weak and not told and self._is_chatter(text) else placement
+        if not placement.weak:
+            return placement
+        return None if cues.opens("collective", text) else cells.Placement(cells.EVENT)
 
-    def _heard(self, text: str) -> str | None:
-        """What was heard, read or claimed: "I read that octopuses have three hearts"; None when nothing was."""
-        found = self._cues["hearsay"].match(text)
-        return text[found.end() :].lstrip(" ,:") if found is not None else None
-
-    def _is_about_us(self, heard: str) -> bool:
-        """Whether the news concerns the user, or whoever told it ("my brother says he is coming")."""
-        return self._cues.has("me", heard) or self._cues.opens("third_subject", heard)
-
-    def _is_chatter(self, text: str) -> bool:
-        """A remark on the conversation or the matter at hand, or one that only mentions the user."""
+    def _is_of_user(self, text: str) -> bool:
         cues = self._cues
-        if recurs(text, cues.language):
-            return False
-        if not cues.opens("subject", text):
-            return not (cues.opens("fragment", text) or cues.opens("possessive_alone", text))
-        return cues.has("chatter", text)
-
-    def _speaks_of_user(self, text: str) -> bool:
-        cues = self._cues
-        return (
-            cues.has("me", text)
-            or cues.opens("fragment", text)
-            or cells.kin_phrase(text, cues) is not None
-            or cells.passing_state(text, cues)
-            or (cues.has("household", text) and not (cues.opens("third_subject", text) and not self.statements))
-        )
-
-    # -- wishes ----------------------------------------------------------------------------------------------------
-
-    def _is_directive(self, text: str) -> bool:
-        return (
-            self._cues.opens("imperative", text) or self._cues.opens("agent", text) or self._leads_to_imperative(text)
-        )
-
-    def _leads_to_imperative(self, text: str) -> bool:
-        """ "From now on, …", "Just this once, …", "In this thread …" followed by an imperative."""
-        cues = self._cues
-        lead = self._lead(text)
-        if lead is None:
-            return False
-        comma = re.match(r"[^,，、]{0,40}[,，、]", text[lead:])
-        rests = (text[lead:], text[lead + comma.end() :] if comma else "")
-        return any(cues.opens("imperative", rest) or cues.opens("agent", rest) for rest in map(_bare, rests))
-
-    def _lead(self, text: str) -> int | None:
-        """Where "from now on", "just this once" or "in this thread" at the beginning ends."""
-        for cue in ("once", "standing", "here", "setting"):
-            found = self._cues[cue].match(text)
-            if found is not None:
-                return found.end()
-        return None
-
-    def _directive_cell(self, text: str, *, state_before: bool) -> Cell | None:
-        """This chat, this once, or from now on; a one-off request has no cell."""
-        cues = self._cues
-        if cues.has("here", text) or cues.has("setting", text):
-            return cells.CHAT_DIRECTIVE
-        if cues.has("once", text):
-            return cells.ONCE
-        if cues.has("standing", text):
-            return cells.DIRECTIVE
-        return cells.ONCE if state_before else None
-
-    def _condition(self, body: Span) -> bool:
-        """ "Whenever I paste a trace, first tell me …": how to go about things."""
-        cues = self._cues
-        condition = cues["condition"].match(body.text)
-        if condition is None:
-            return False
-        rest = body.text[condition.end() :]
-        for comma in re.finditer(r"[,，、:;]\s*", rest):
-            then = re.sub(
-                r"^(?:then |first |dann |zuerst |alors |entonces |por favor |dan |eerst )+",
-                "",
-                rest[comma.end() :],
-                flags=re.I,
-            )
-            if cues.opens("imperative", then) or cues.opens("agent", then) or cues.opens("standing", then):
-                cell = cells.CHAT_DIRECTIVE if cues.has("here", body.text) else cells.PROCEDURE
-                self._keep(body, body, cell)
-                return True
-        return False
+        if idle.speaks_of_user(text, cues):
+            return True
+        return cues.has("household", text) and not (cues.opens("third_subject", text) and not self.statements)
 
     # -- keeping ---------------------------------------------------------------------------------------------------
+
+    def _doubt(self, clause: Span, quote: Span, placed: cells.Placement | None) -> None:
+        if placed is not None:
+            self.doubts.append(Statement(clause, quote, placed.cell, weak=True, doubtful=True))
 
     def _keep(
         self,
@@ -433,7 +293,3 @@ class _MessageReader:
             found = cells.kin_phrase(text, cues)
         if found is not None:
             self._person, self._person_stated = found.rstrip("?？ "), stated
-
-
-def _bare(text: str) -> str:
-    return text.lstrip(" ,:、，")

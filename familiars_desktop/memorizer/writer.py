@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
 
@@ -15,7 +16,9 @@ from familiars_desktop.memorizer.lexicon import Lexicon, language_of, lexicon
 from familiars_desktop.memorizer.output import Entry, Operation, Write, WriterOutput
 from familiars_desktop.memorizer.personal_data import MASKED_TOKENS, holds_secret
 from familiars_desktop.memorizer.second_opinion import SecondOpinion, TextModel
-from familiars_desktop.memorizer.speech import Statement, read_message
+from familiars_desktop.memorizer.speech import read_message
+from familiars_desktop.memorizer.statements import Reading, Statement
+from familiars_desktop.memorizer.worth import LANGUAGE, Embeds, Worth
 from familiars_desktop.memory.errors import Cancelled
 from familiars_desktop.memory.records import MemoryRecord
 
@@ -28,13 +31,15 @@ _SESSION_TTL: Final = {"kind": "scope", "scope": "session"}
 class MemorizerWriter:
     """Reads what the user said and says what to keep: rules first, a small model's second opinion on weak clauses.
 
-    Without a language model the rules decide alone: of the weak clauses they keep, as inferred and with less
-    confidence, those that tell of what the user does or how they live. The content of a memory is the user's own
-    clause, in the user's language; a resolved date is added in brackets.
+    Without a language model the rules decide alone, with an embedder's look at English clauses: of the weak clauses
+    they keep, as inferred and with less confidence, those that tell of what the user does or how they live. The
+    content of a memory is the user's own clause, in the user's language; a resolved date is added in brackets.
     """
 
-    def __init__(self, language_model: TextModel | None = None) -> None:
+    def __init__(self, language_model: TextModel | None = None, *, embed: Embeds | None = None) -> None:
+        """``embed`` lets it look twice at English clauses; see :mod:`familiars_desktop.memorizer.worth`."""
         self._opinion = SecondOpinion(language_model) if language_model is not None else None
+        self._worth = Worth(embed) if embed is not None else None
 
     def write(
         self,
@@ -57,7 +62,7 @@ class MemorizerWriter:
         reading = read_message(text, cues, before=_said_before(history))
         known = {record.content for record in nearest}
         writes: list[Write] = []
-        for statement in reading.statements:
+        for statement in self._worth_keeping(reading, text, cues):
             if cancel is not None and cancel.is_set():
                 raise Cancelled("the writer was asked to stop: the turn stays queued")
             write = self._write(statement, text, now, cues, known, cancel)
@@ -68,6 +73,16 @@ class MemorizerWriter:
         return WriterOutput(
             tuple(_with_evidence(write, evidence) for write in writes), tuple(span.text for span in reading.forgets)
         )
+
+    def _worth_keeping(self, reading: Reading, text: str, cues: Lexicon) -> list[Statement]:
+        """The statements without those that surely tell nothing, and the doubts that surely tell something."""
+        judged = [one for one in (*reading.statements, *reading.doubts) if _may_be_judged(one)]
+        if self._worth is None or cues.language != LANGUAGE or not judged:
+            return list(reading.statements)
+        verdicts = dict(zip(judged, self._worth.verdicts([one.content(text) for one in judged]), strict=True))
+        certain = [replace(one, doubtful=False) if verdicts.get(one) else one for one in reading.statements]
+        kept = [one for one in certain if verdicts.get(one) is not False]
+        return kept + [replace(one, doubtful=False) for one in reading.doubts if verdicts.get(one)]
 
     def _write(
         self,
@@ -104,6 +119,11 @@ class MemorizerWriter:
         )
         op: Operation = "skip" if entry.content in known else "update" if statement.updates else "add"
         return Write(op, *cell, entry)
+
+
+def _may_be_judged(statement: Statement) -> bool:
+    """Wishes, passing states, corrections and what was said to be remembered are not weighed."""
+    return statement.cell[0] == "user" and not (statement.explicit or statement.updates or statement.subject)
 
 
 def _quote(text: str, statement: Statement) -> str:

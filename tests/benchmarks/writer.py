@@ -1,9 +1,10 @@
 """How well the writer remembers: facts found, messages wrongly remembered, facts put on the wrong person.
 
-    python tests/benchmarks/writer.py --data FILE --json [--model ID]
+    python tests/benchmarks/writer.py --data FILE --json [--model ID] [--no-vectors]
 
 A gold fact is found when one stored item lies in an accepted cell and holds all its keys. A stored item is right
-when it finds a gold fact, or a part of one. Without ``--model`` the rules decide alone.
+when it finds a gold fact, or a part of one. Without ``--model`` no language model is asked: the rules decide, and the
+embedded default embedder's look at English clauses, which ``--no-vectors`` leaves out.
 """
 
 from __future__ import annotations
@@ -17,16 +18,19 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from embedding import open_default_embedder
+
 from familiars_desktop.memorizer.output import Write
 from familiars_desktop.memorizer.second_opinion import TextModel
+from familiars_desktop.memorizer.worth import Embeds
 from familiars_desktop.memorizer.writer import MemorizerWriter
 
 NOW = datetime(2026, 3, 4, 12, 0, tzinfo=UTC)
 
 
-def measure(items: list[dict[str, Any]], model: TextModel | None = None) -> dict[str, Any]:
+def measure(items: list[dict[str, Any]], model: TextModel | None = None, embed: Embeds | None = None) -> dict[str, Any]:
     """``precision`` of the items, ``recall`` of the gold facts; ``wrongly_remembered`` and counts."""
-    writer = MemorizerWriter(model)
+    writer = MemorizerWriter(model, embed=embed)
     found = expected = right = stored = wrong_messages = empty_messages = wrong_person = forgets = 0
     asked_to_forget = 0
     misses: list[dict[str, Any]] = []
@@ -114,12 +118,13 @@ def main() -> None:
     parser.add_argument(
         "--model", help="a model of the catalogue for second opinions; without it the rules decide alone"
     )
+    parser.add_argument("--no-vectors", action="store_true", help="without a look at the clauses' vectors")
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     parser.add_argument("--misses", action="store_true", help="list what went wrong too")
     options = parser.parse_args()
     document = json.loads(options.data.read_text(encoding="utf-8"))
     with _model(options.model) as model:
-        result = measure(document["items"], model)
+        result = measure(document["items"], model, None if options.no_vectors else open_default_embedder())
     if not options.misses:
         del result["misses"]
     print(json.dumps(result, ensure_ascii=False) if options.json else "\n".join(f"{k}: {v}" for k, v in result.items()))

@@ -256,3 +256,18 @@ def test_a_bare_introduction_is_a_profile(text: str, content: str) -> None:
 @pytest.mark.parametrize("text", ["I'm OK.", "I'm Sorry", "I'm back!", "I'm Going home"])
 def test_a_capital_alone_introduces_nobody(text: str) -> None:
     assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "contents"),
+    [
+        (
+            "I'm Marta, I live in Porto and I'm allergic to figs.",
+            ["I'm Marta", "I live in Porto", "I'm allergic to figs"],
+        ),
+        ("Me llamo Ana, vivo en Soria.", ["Me llamo Ana", "vivo en Soria"]),
+        ("I'm a pastry chef, I run a small place.", ["I'm a pastry chef, I run a small place"]),
+    ],
+)
+def test_facts_that_change_apart_are_kept_apart(text: str, contents: list[str]) -> None:
+    assert sorted(content for _, content in read(text)) == sorted(contents)
