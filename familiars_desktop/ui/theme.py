@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final, Literal, cast, get_args
 
 from PySide6.QtCore import QObject, QSettings, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPalette
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 Mode = Literal["system", "light", "dark"]
@@ -21,6 +21,8 @@ Ramp = Literal["emerald-rose", "blue-orange"]
 SPACE: Final = 8
 RADIUS: Final = 10
 READING_WIDTH: Final = 760
+_USUAL_LINE: Final = 15.0
+"""Pixels from line to line in the interface's font at its usual size, to which lengths in pixels are drawn."""
 TEXT_FACTOR: Final = 1.12
 """How much larger than the interface's font the text of a conversation is."""
 
@@ -73,12 +75,12 @@ LIGHT: Final = Palette(
     danger_soft="#fbe9ec",
     warning="#8a5a00",
     warning_soft="#fdf1d9",
-    strong="#059669",
-    middle="#c98a1b",
-    faded="#e11d48",
+    strong="#047857",
+    middle="#b5780f",
+    faded="#d61a44",
     strong_alternative="#1d6fd8",
     middle_alternative="#8a8f9c",
-    faded_alternative="#e07a10",
+    faded_alternative="#cc6a06",
     code_style="friendly",
 )
 
@@ -206,6 +208,11 @@ def scaled_font(factor: float, weight: QFont.Weight = QFont.Weight.Normal) -> QF
     font.setPointSizeF(font.pointSizeF() * factor)
     font.setWeight(weight)
     return font
+
+
+def enlarged(pixels: float) -> int:
+    """A length drawn for the usual size of type, for the size that is set: words keep their room when they grow."""
+    return round(pixels * max(QFontMetricsF(QApplication.font()).height() / _USUAL_LINE, 1.0))
 
 
 def mixed(first: str, second: str, share: float) -> str:

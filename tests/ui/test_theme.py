@@ -1,10 +1,14 @@
 """Colours that can be read and told apart, in light and in dark."""
 
+import re
+
 import pytest
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
-from familiars_desktop.ui.theme import DARK, LIGHT, Palette, current_theme, strength_color, strength_colors
+from familiars_desktop.ui.memory_view.table import _inks
+from familiars_desktop.ui.memory_view.transport import _pill
+from familiars_desktop.ui.theme import DARK, LIGHT, Palette, Ramp, current_theme, strength_color, strength_colors
 
 PALETTES = pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda palette: palette.name)
 
@@ -31,6 +35,40 @@ def test_text_keeps_a_contrast_of_four_and_a_half(palette: Palette) -> None:
     assert contrast(palette.on_accent, palette.accent) >= 4.5
     assert contrast(palette.warning, palette.warning_soft) >= 4.5
     assert contrast(palette.danger, palette.danger_soft) >= 4.5
+
+
+GROUNDS = ("background", "surface", "raised", "hover", "accent_soft", "bubble", "code")
+READ = ("text", "muted", "accent", "danger", "warning")
+
+
+@PALETTES
+@pytest.mark.parametrize("ground", GROUNDS)
+@pytest.mark.parametrize("ink", READ)
+def test_every_ink_can_be_read_on_every_ground(palette: Palette, ink: str, ground: str) -> None:
+    assert contrast(getattr(palette, ink), getattr(palette, ground)) >= 4.5
+
+
+@PALETTES
+@pytest.mark.parametrize("ramp", ["emerald-rose", "blue-orange"])
+def test_every_strength_stands_out_from_what_it_is_drawn_on(palette: Palette, ramp: Ramp) -> None:
+    """WCAG 2 asks 3 : 1 of what is drawn; colour never stands alone."""
+    for color in strength_colors(32, ramp, palette):
+        for ground in (palette.surface, palette.background):
+            assert contrast(color.name(), ground) >= 3.0
+
+
+@PALETTES
+def test_the_words_of_the_timelines_mode_can_be_read_on_their_ground(palette: Palette) -> None:
+    for kind in ("now", "past", "future"):
+        ink, ground = re.findall("#[0-9a-f]{6}", _pill(kind, palette))[:2]
+        assert contrast(ink, ground) >= 4.5
+
+
+@PALETTES
+def test_what_has_faded_can_still_be_read_in_the_table(palette: Palette) -> None:
+    for ink in _inks(palette):
+        for ground in (palette.surface, palette.background, palette.accent_soft):
+            assert contrast(ink.name(), ground) >= 4.5
 
 
 @PALETTES

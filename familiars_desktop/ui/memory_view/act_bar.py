@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QSize, Slot
+from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QGridLayout, QMenu, QPushButton, QWidget
 
 from familiars_desktop.ui.memory_view.acts import Act, Acts
+from familiars_desktop.ui.theme import enlarged
 from familiars_desktop.ui.translation import tr
 
 
@@ -24,7 +26,7 @@ class ActBar(QWidget):
         grid.setSpacing(6)
         for act, place in _GRID.items():
             button = QPushButton(act_text(act, acts))
-            button.setMinimumSize(QSize(0, 30))
+            button.setMinimumSize(QSize(0, enlarged(30)))
             button.clicked.connect(self._clicked)
             button.setProperty("act", act.value)
             if act is Act.REINFORCE:
@@ -44,7 +46,7 @@ class ActBar(QWidget):
         for act, button in self.buttons.items():
             allowed = self._acts.permission(act)
             button.setEnabled(allowed.allowed)
-            button.setToolTip(_tip(act) if allowed.allowed else allowed.reason)
+            button.setToolTip(f"{_tip(act)} ({_keys(act)})" if allowed.allowed else allowed.reason)
             button.setText(act_text(act, self._acts))
             button.setAccessibleName(button.text())
         self.buttons[Act.RESTORE].setVisible(self._acts.is_gone())
@@ -65,6 +67,8 @@ def act_menu(acts: Acts, parent: QWidget) -> QMenu:
             menu.addSeparator()
         action = menu.addAction(act_text(act, acts), partial(acts.do, act))
         allowed = acts.permission(act)
+        action.setShortcut(QKeySequence(SHORTCUTS[act]))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)  # shown here; the view itself listens
         action.setEnabled(allowed.allowed)
         action.setToolTip(_tip(act) if allowed.allowed else allowed.reason)
         if act in (Act.RESTORE, Act.UNMERGE):
@@ -72,23 +76,34 @@ def act_menu(acts: Acts, parent: QWidget) -> QMenu:
     return menu
 
 
+def allowed_acts(acts: Acts) -> list[tuple[Act, str, str]]:
+    """What may be done with the chosen memories now: the act, what it is called, and its keys."""
+    return [(act, act_text(act, acts), SHORTCUTS[act]) for act in _MENU if acts.permission(act).allowed]
+
+
 def act_text(act: Act, acts: Acts) -> str:
     """What the act is called for what is chosen."""
-    record, several = acts.record(), len(acts.targets())
+    record, several = acts.record(), len(acts.targets(act))
     match act:
         case Act.REINFORCE:
-            return tr("Reinforce fact")
+            return tr("Reinforce {0} facts").format(several) if several > 1 else tr("Reinforce fact")
         case Act.CONFLICT:
             return tr("Inject conflict…")
         case Act.PIN:
-            return tr("Unpin") if record is not None and record.pinned else tr("Pin")
+            return _pin_text(several, is_pinned=record is not None and record.pinned)
         case Act.EDIT:
             return tr("Edit…")
         case Act.FORGET:
             return tr("Forget {0}…").format(several) if several > 1 else tr("Forget…")
         case Act.RESTORE:
-            return tr("Restore")
+            return tr("Restore {0}").format(several) if several > 1 else tr("Restore")
     return tr("Unmerge")
+
+
+def _pin_text(several: int, *, is_pinned: bool) -> str:
+    if several > 1:
+        return (tr("Unpin {0}") if is_pinned else tr("Pin {0}")).format(several)
+    return tr("Unpin") if is_pinned else tr("Pin")
 
 
 def _tip(act: Act) -> str:
@@ -96,11 +111,15 @@ def _tip(act: Act) -> str:
         Act.REINFORCE: tr("Count one use of it, now: it will fade later"),
         Act.CONFLICT: tr("Set a rival statement against it"),
         Act.PIN: tr("Never let it fade"),
-        Act.EDIT: tr("Change its words"),
-        Act.FORGET: tr("Take it out of memory (Del)"),
+        Act.EDIT: tr("Change its words, tags or place"),
+        Act.FORGET: tr("Take it out of memory"),
         Act.RESTORE: tr("Make it active again"),
         Act.UNMERGE: tr("Part it again into what it was merged from"),
     }[act]
+
+
+def _keys(act: Act) -> str:
+    return QKeySequence(SHORTCUTS[act]).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 _GRID: Final = {
@@ -111,5 +130,14 @@ _GRID: Final = {
     Act.FORGET: (1, 4, 1, 2),
     Act.RESTORE: (2, 0, 1, 3),
     Act.UNMERGE: (2, 3, 1, 3),
+}
+SHORTCUTS: Final = {
+    Act.REINFORCE: "Ctrl+R",
+    Act.CONFLICT: "Ctrl+I",
+    Act.PIN: "Ctrl+P",
+    Act.EDIT: "F2",
+    Act.FORGET: "Del",
+    Act.RESTORE: "Ctrl+Shift+R",
+    Act.UNMERGE: "Ctrl+U",
 }
 _MENU: Final = (Act.REINFORCE, Act.PIN, Act.EDIT, Act.CONFLICT, Act.RESTORE, Act.UNMERGE, Act.FORGET)

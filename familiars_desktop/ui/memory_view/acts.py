@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
@@ -19,6 +19,7 @@ from familiars_desktop.ui.memory_view.erasure_dialog import ErasureDialog, repor
 from familiars_desktop.ui.memory_view.forget_dialog import ForgetDialog
 from familiars_desktop.ui.memory_view.state import MemoryState, Status
 from familiars_desktop.ui.memory_view.timeline import MemoryTimeline
+from familiars_desktop.ui.memory_view.what_if import Imagined, Pinning, Reinforcement, Rivalry, is_imagined
 from familiars_desktop.ui.translation import tr
 
 if TYPE_CHECKING:
@@ -35,6 +36,12 @@ class Act(Enum):
     UNMERGE = auto()
 
 
+MANY: Final = frozenset({Act.REINFORCE, Act.PIN, Act.FORGET, Act.RESTORE})
+"""Acts that concern every chosen memory; the others concern the selected one."""
+IMAGINABLE: Final = frozenset({Act.REINFORCE, Act.PIN, Act.CONFLICT})
+"""Acts that What-if can try."""
+
+
 @dataclass(frozen=True, slots=True)
 class Permission:
     """Whether an act may be done now, and if not, why."""
@@ -49,8 +56,10 @@ def permission(act: Act, state: MemoryState, row: int | None, *, what_if: bool) 
         return Permission(False, tr("Choose a memory first."))
     if state.is_past:
         return Permission(False, tr("The past is read-only: go back to now (N) to change a memory."))
-    if what_if and act is not Act.REINFORCE:
-        return Permission(False, tr("What-if tries reinforcing only: leave it to do this for real."))
+    if what_if and act not in IMAGINABLE:
+        return Permission(False, tr("What-if tries reinforcing, pinning and conflicts: leave it to do this for real."))
+    if is_imagined(state.catalogue.ids[row]):
+        return Permission(False, tr("It exists in What-if alone: apply or discard that first."))
     record = state.catalogue.records[row]
     if not state.catalogue.kept[row]:
         was_erased = not record.content
@@ -88,17 +97,17 @@ class Acts(QObject):
             self._chosen = tuple(record_ids)
             self.targets_changed.emit()
 
-    def targets(self) -> tuple[str, ...]:
-        """The memories that forgetting concerns; every other act concerns the selected one."""
+    def targets(self, act: Act) -> tuple[str, ...]:
+        """The memories that the act concerns: of several that are chosen those to which it may be done."""
         selected = self._timeline.selected
-        if selected in self._chosen:
-            return tuple(i for i in self._chosen if self._permission(Act.FORGET, i).allowed) or (selected,)
+        if act in MANY and selected in self._chosen:
+            return tuple(i for i in self._chosen if self._permission(act, i).allowed) or (selected,)
         return (selected,) if selected else ()
 
     def permission(self, act: Act) -> Permission:
         """Whether the act may be done to what is chosen at this moment."""
-        targets = self.targets() if act is Act.FORGET else ()
-        return self._permission(act, targets[0] if targets else self._timeline.selected)
+        targets = self.targets(act)
+        return self._permission(act, targets[0] if targets else "")
 
     def _permission(self, act: Act, record_id: str) -> Permission:
         timeline = self._timeline
@@ -129,12 +138,29 @@ class Acts(QObject):
         self._bridge.redo(self._done_again, self.failed.emit)
 
     def apply_what_if(self) -> None:
-        """The imagined reinforcements as live acts, now."""
-        timeline = self._timeline
-        ids = list(dict.fromkeys(timeline.catalogue.ids[act.row] for act in timeline.what_if.acts))
-        timeline.discard_what_if()
-        if ids:
-            self._bridge.reinforce(ids, None, self.failed.emit)
+        """What was imagined as live acts, now, in the order of its moments."""
+        acts = sorted(self._timeline.what_if.acts, key=lambda act: act.moment)
+        self._timeline.discard_what_if()
+        for act in acts:
+            self._live(act)
+
+    def _live(self, act: Imagined) -> None:
+        match act:
+            case Reinforcement(record_ids):
+                self._bridge.reinforce(list(record_ids), None, self.failed.emit)
+            case Pinning(record_ids, _, pinned):
+                for record_id in record_ids:
+                    self._bridge.pin(record_id, pinned, None, self.failed.emit)
+            case Rivalry(record_id, _, content, confidence, beta):
+                self._bridge.inject_conflict(
+                    record_id, content, confidence=confidence, beta=beta, on_error=self.failed.emit
+                )
+
+    def _do_or_imagine(self, act: Imagined) -> None:
+        if self.what_if:
+            self._timeline.imagine(act)
+        else:
+            self._live(act)
 
     def _deeds(self) -> dict[Act, Callable[[MemoryRecord], None]]:
         return {
@@ -143,7 +169,7 @@ class Acts(QObject):
             Act.PIN: self._pin,
             Act.EDIT: self._edit,
             Act.FORGET: self._forget,
-            Act.RESTORE: lambda record: self._bridge.restore(record.id, None, self.failed.emit),
+            Act.RESTORE: self._restore,
             Act.UNMERGE: lambda record: self._bridge.unmerge(record.id, None, self.failed.emit),
         }
 
@@ -153,13 +179,15 @@ class Acts(QObject):
         return None if row is None else self._timeline.catalogue.records[row]
 
     def _reinforce(self, record: MemoryRecord) -> None:
-        if self.what_if:
-            self._timeline.imagine_reinforced(record.id)
-        else:
-            self._bridge.reinforce([record.id], None, self.failed.emit)
+        self._do_or_imagine(Reinforcement(self.targets(Act.REINFORCE), self._timeline.state.moment))
 
     def _pin(self, record: MemoryRecord) -> None:
-        self._bridge.pin(record.id, not record.pinned, None, self.failed.emit)
+        """All become what the selected one is not yet."""
+        self._do_or_imagine(Pinning(self.targets(Act.PIN), self._timeline.state.moment, not record.pinned))
+
+    def _restore(self, record: MemoryRecord) -> None:
+        for record_id in self.targets(Act.RESTORE):
+            self._bridge.restore(record_id, None, self.failed.emit)
 
     def _edit(self, record: MemoryRecord) -> None:
         dialog = EditMemoryDialog(record, self._bridge, self._window)
@@ -169,7 +197,7 @@ class Acts(QObject):
     # Forgetting
 
     def _forget(self, record: MemoryRecord) -> None:
-        catalogue, ids = self._timeline.catalogue, self.targets()
+        catalogue, ids = self._timeline.catalogue, self.targets(Act.FORGET)
         records = [catalogue.records[catalogue.timeline.row_of[record_id]] for record_id in ids]
         dialog = ForgetDialog(records, self._bridge, self._window)
         dialog.confirmed.connect(partial(self._forget_now, ids))
@@ -205,8 +233,11 @@ class Acts(QObject):
         ErasureDialog(report, self._window).open()
 
     def _conflict(self, record: MemoryRecord) -> None:
-        dialog = ConflictDialog(record, self._timeline.catalogue.snapshot, self._bridge, self._window)
+        state = self._timeline.state
+        moment = state.moment if self.what_if else None
+        dialog = ConflictDialog(record, state.catalogue.snapshot, self._bridge, self._window, imagined_at=moment)
         dialog.failed.connect(self.failed)
+        dialog.imagined.connect(self._timeline.imagine)
         dialog.exec()
 
     def _taken_back(self, description: str | None) -> None:

@@ -41,7 +41,7 @@ class Atlas:
         for shade, color in enumerate(strength_colors(SHADES, ramp, palette)):
             for look in range(4):
                 center = QPointF((shade + 0.5) * cell / ratio, (look + 0.5) * cell / ratio)
-                _paint_sprite(painter, center, diameter, color, QColor(palette.surface), look)
+                paint_sprite(painter, center, diameter, color, QColor(palette.surface), look)
         painter.end()
         return cls(pixmap, cell, ratio)
 
@@ -56,7 +56,8 @@ class Atlas:
         return np.multiply(corners, self.cell, out=corners)
 
 
-def _paint_sprite(painter: QPainter, center: QPointF, diameter: float, color: QColor, rim: QColor, look: int) -> None:
+def paint_sprite(painter: QPainter, center: QPointF, diameter: float, color: QColor, rim: QColor, look: int) -> None:
+    """One memory's mark; ``look``: bit 0 is struck, bit 1 pinned."""
     struck, pinned = bool(look & 1), bool(look & 2)
     radius = diameter / 2.0
     fill = QColor(color)

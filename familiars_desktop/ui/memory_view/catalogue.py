@@ -28,7 +28,8 @@ class Catalogue:
 
     ``records`` holds each row's latest record, also of those that were forgotten since; ``kept`` marks the
     rows that are still in the store. ``expires_at`` is in seconds since 1970, ∞ without an end; ``stated_at`` too,
-    0 where it is not known. ``journal`` is what it was read from.
+    0 where it is not known. ``journal`` is what it was read from. ``conflicts``, ``merges`` and ``forgettings``
+    are when such a thing took place, seconds since 1970.
     """
 
     snapshot: MemorySnapshot
@@ -41,6 +42,8 @@ class Catalogue:
     expires_at: FloatArray
     stated_at: FloatArray
     conflicts: FloatArray
+    merges: FloatArray
+    forgettings: FloatArray
     _entries: dict[str, list[JournalEntry]]
 
     def __len__(self) -> int:
@@ -61,7 +64,7 @@ class Catalogue:
             timeline=timeline,
             records=records,
             **_columns(records, snapshot),
-            conflicts=_overrides(entries),
+            **_marks(entries),
             _entries=by_id,
         )
 
@@ -79,7 +82,7 @@ class Catalogue:
             by_id[entry.record_id] = [*by_id.get(entry.record_id, ()), entry]
         timeline = self.timeline.extended(added)
         rows = sorted(timeline.row_of[record_id] for record_id in changed)
-        return self._with_rows(rows, snapshot, journal, timeline, by_id, _overrides(added))
+        return self._with_rows(rows, snapshot, journal, timeline, by_id, _marks(added))
 
     def _changed(self, snapshot: MemorySnapshot) -> set[str]:
         """The records that came, went or are another object than before."""
@@ -105,7 +108,7 @@ class Catalogue:
         journal: Sequence[JournalEntry],
         timeline: Timeline,
         by_id: dict[str, list[JournalEntry]],
-        overrides: FloatArray,
+        marks: dict[str, Any],
     ) -> Catalogue:
         """With these rows made anew; those past the end are added."""
         ids = [timeline.ids[row] for row in rows]
@@ -121,7 +124,7 @@ class Catalogue:
             timeline=timeline,
             records=tuple(records),
             **{name: renewed_column(getattr(self, name), rows, values) for name, values in columns.items()},
-            conflicts=np.concatenate([self.conflicts, overrides]),
+            **{name: np.concatenate([getattr(self, name), moments]) for name, moments in marks.items()},
             _entries=by_id,
         )
         if "_reworded" in vars(self):
@@ -255,9 +258,21 @@ def _is_reworded(entries: Iterable[JournalEntry]) -> bool:
     return len({e.after["content"] for e in entries if e.after is not None and "content" in e.after}) > 1
 
 
-def _overrides(entries: Iterable[JournalEntry]) -> FloatArray:
-    """When one statement won over another, in their order."""
-    return np.array([e.effective_time for e in entries if _is_override(e)], dtype=np.float64)
+def _marks(entries: Sequence[JournalEntry]) -> dict[str, Any]:
+    """When one statement won over another, memories were merged, and one was forgotten, each in their order."""
+    kinds = {"conflicts": _is_override, "merges": _is_merge, "forgettings": _is_forgetting}
+    return {
+        name: np.array([entry.effective_time for entry in entries if is_one(entry)], dtype=np.float64)
+        for name, is_one in kinds.items()
+    }
+
+
+def _is_merge(entry: JournalEntry) -> bool:
+    return entry.before is None and entry.after is not None and bool(entry.after.get("derived_from"))
+
+
+def _is_forgetting(entry: JournalEntry) -> bool:
+    return entry.op == "forget"
 
 
 def _is_override(entry: JournalEntry) -> bool:

@@ -1,11 +1,12 @@
-"""Inject a conflict: a rival statement against a memory, both scores R as they would be weighed now (B §3.3)."""
+"""Inject a conflict: a rival statement against a memory, both scores R as they would be weighed (B §3.3), now or,
+in What-if, at the slider's moment."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, QVariantAnimation, Signal, Slot
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -23,32 +24,44 @@ from PySide6.QtWidgets import (
 from familiars_desktop.memory import MemoryRecord, MemorySnapshot, recency, resolve_conflict
 from familiars_desktop.memory.conflict import Resolution, Verdict
 from familiars_desktop.ui.bridge import Bridge, clean_text
-from familiars_desktop.ui.memory_view.moments import relative_text
-from familiars_desktop.ui.theme import current_theme, scaled_font
+from familiars_desktop.ui.memory_view.moments import date_text, relative_text
+from familiars_desktop.ui.memory_view.what_if import Rivalry, origin_of
+from familiars_desktop.ui.theme import current_theme, enlarged, scaled_font
 
 OUTCOME_MS: Final = 220
 _FADED: Final = 0.35
 
 
 class ConflictDialog(QDialog):
-    """Both R follow the sliders; "Inject" does it for real, at the real now. ``failed`` tells of a refusal."""
+    """Both R follow the sliders; "Inject" does it for real, at the real now. ``failed`` tells of a refusal.
+
+    With ``imagined_at``, seconds since 1970, both are weighed at that moment, and instead of doing it
+    ``imagined(Rivalry)`` is emitted.
+    """
 
     failed = Signal(str)
+    imagined = Signal(object)
 
     def __init__(
-        self, record: MemoryRecord, snapshot: MemorySnapshot, bridge: Bridge, parent: QWidget | None = None
+        self,
+        record: MemoryRecord,
+        snapshot: MemorySnapshot,
+        bridge: Bridge,
+        parent: QWidget | None = None,
+        *,
+        imagined_at: float | None = None,
     ) -> None:
         super().__init__(parent)
         self._record, self._bridge = record, bridge
-        owned = [r.stated_at for r in snapshot.records if r.owner == record.owner]
-        self.origin = min(owned, default=record.stated_at)
-        self.now = bridge.now()
-        self.setWindowTitle(self.tr("Inject conflict"))
-        self.setMinimumWidth(520)
+        self.origin = origin_of(record, snapshot.records)
+        self.is_imagined = imagined_at is not None
+        self.now = bridge.now() if imagined_at is None else imagined_at
+        self.setWindowTitle(self.tr("What-if: inject conflict") if self.is_imagined else self.tr("Inject conflict"))
+        self.setMinimumWidth(enlarged(520))
         self.rival = QPlainTextEdit()
         self.confidence, self.beta = _percent_slider(100), _percent_slider(round(100 * bridge.policy.conflict_beta))
         self.old_card, self.new_card = StatementCard(), StatementCard()
-        self.verdict = QLabel(wordWrap=True)
+        self.verdict, self.applied_now = QLabel(wordWrap=True), QLabel(wordWrap=True)
         self.problem = QLabel(wordWrap=True)
         self.buttons = QDialogButtonBox()
         self._animation = QVariantAnimation(self)
@@ -58,13 +71,14 @@ class ConflictDialog(QDialog):
 
     # What it would come to
 
-    def resolution(self) -> Resolution:
-        """The outcome with the sliders as they stand."""
+    def resolution(self, moment: float | None = None) -> Resolution:
+        """The outcome with the sliders as they stand, at the dialog's moment or another one."""
+        at = self.now if moment is None else moment
         return resolve_conflict(
             self._record,
-            stated_at=self.now,
+            stated_at=at,
             confidence=self.confidence.value() / 100.0,
-            now=self.now,
+            now=at,
             origin=self.origin,
             beta=self.beta.value() / 100.0,
         )
@@ -77,7 +91,9 @@ class ConflictDialog(QDialog):
         sure = self.confidence.value() / 100.0
         self.new_card.show_score(outcome.new_score, beta * sure, 1.0 - beta)
         self.verdict.setText(self._sentence(outcome.verdict))
-        self.inject_button.setEnabled(bool(self._rival_text()))
+        self._compare_with_now(outcome)
+        for button in (self.inject_button, self.both_button):
+            button.setEnabled(bool(self._rival_text()))
         self._confidence_value.setText(f"{sure:.0%}")
         self._beta_value.setText(f"β = {beta:.2f}")
 
@@ -88,6 +104,16 @@ class ConflictDialog(QDialog):
             return self.tr("The rival would win: the memory is archived, and stays reachable from its successor.")
         return self.tr("The memory would stand: the rival is archived as its history.")
 
+    def _compare_with_now(self, outcome: Resolution) -> None:
+        """What is imagined is applied at the real now, where recency is another: a different outcome is told."""
+        live = self.resolution(self._bridge.now())
+        self.applied_now.setVisible(self.is_imagined and live.verdict != outcome.verdict)
+        self.applied_now.setText(
+            self.tr("Applied now it would end otherwise (R {0:.2f} against {1:.2f}): {2}").format(
+                live.old_score, live.new_score, self._sentence(live.verdict)
+            )
+        )
+
     def _rival_text(self) -> str:
         return clean_text(self.rival.toPlainText()).strip()
 
@@ -95,9 +121,13 @@ class ConflictDialog(QDialog):
 
     @Slot()
     def inject(self) -> None:
-        """Ask the engine; the outcome is played before the dialog closes."""
+        """Ask the engine, or imagine it; the outcome is played before the dialog closes."""
         self.inject_button.setEnabled(False)
         self.problem.hide()
+        if self.is_imagined:
+            self.imagined.emit(self._rivalry())
+            self._decided(None)
+            return
         self._bridge.inject_conflict(
             self._record.id,
             self._rival_text(),
@@ -106,6 +136,32 @@ class ConflictDialog(QDialog):
             on_done=self._decided,
             on_error=self._refused,
         )
+
+    @Slot()
+    def keep_both(self) -> None:
+        """Write the rival beside the memory, as one that does not exclude it."""
+        record = self._record
+        owner = {"agent_id": record.agent_id, "dialogue_id": record.dialogue_id}
+        fields: dict[str, Any] = {name: value for name, value in owner.items() if value is not None}
+        self.both_button.setEnabled(False)
+        self._bridge.add_memory(
+            record.scope,
+            record.category,
+            self._rival_text(),
+            self._both_kept,
+            self._refused,
+            tags=list(record.tags),
+            salience=record.salience,
+            confidence=self.confidence.value() / 100.0,
+            **fields,
+        )
+
+    def _both_kept(self, _: object) -> None:
+        self.accept()
+
+    def _rivalry(self) -> Rivalry:
+        sure, beta = self.confidence.value() / 100.0, self.beta.value() / 100.0
+        return Rivalry(self._record.id, self.now, self._rival_text(), sure, beta)
 
     def _decided(self, outcome: Any) -> None:
         resolution = getattr(outcome, "resolution", None) or self.resolution()
@@ -132,7 +188,15 @@ class ConflictDialog(QDialog):
         self.problem.setText(sentence)
         self.problem.show()
         self.inject_button.setEnabled(True)
+        self.both_button.setEnabled(True)
         self.failed.emit(sentence)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """As tall as its words need: a dialog would stop at two thirds of the screen."""
+        super().showEvent(event)
+        layout = self.layout()
+        if layout is not None:
+            self.resize(self.width(), max(self.height(), layout.totalHeightForWidth(self.width())))
 
     # Building
 
@@ -140,19 +204,28 @@ class ConflictDialog(QDialog):
         self.rival.setPlaceholderText(self.tr("What else is said to be true?"))
         self.rival.setAccessibleName(self.tr("Rival statement"))
         self.rival.setTabChangesFocus(True)
-        self.rival.setFixedHeight(64)
+        self.rival.setFixedHeight(enlarged(64))
         self.confidence.setAccessibleName(self.tr("Confidence in the rival"))
         self.beta.setAccessibleName(self.tr("Weight β of confidence against recency"))
         stated = relative_text(self._record.stated_at, self.now)
         self.old_card.set_text(self._record.content)
         self.old_card.set_caption(self.tr("Memory, stated {0}").format(stated))
-        self.new_card.set_caption(self.tr("Rival, stated now"))
+        self.new_card.set_caption(
+            self.tr("Rival, stated on {0}").format(date_text(self.now))
+            if self.is_imagined
+            else self.tr("Rival, stated now")
+        )
+        self.applied_now.setProperty("role", "notice")
         self.new_card.set_text("…")
         self.problem.setProperty("role", "problem")
         self.problem.hide()
         self.verdict.setFont(scaled_font(1.0))
-        self.inject_button = self.buttons.addButton(self.tr("Inject"), QDialogButtonBox.ButtonRole.AcceptRole)
+        name = self.tr("Imagine") if self.is_imagined else self.tr("Inject")
+        self.inject_button = self.buttons.addButton(name, QDialogButtonBox.ButtonRole.AcceptRole)
         self.inject_button.setProperty("kind", "primary")
+        self.both_button = self.buttons.addButton(self.tr("Keep both"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.both_button.setToolTip(self.tr("They do not exclude each other: write the rival beside the memory"))
+        self.both_button.setVisible(not self.is_imagined)
         self.buttons.addButton(self.tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 18, 20, 16)
@@ -161,6 +234,7 @@ class ConflictDialog(QDialog):
             column.addWidget(widget)
         column.addLayout(self._sliders())
         column.addWidget(self.verdict)
+        column.addWidget(self.applied_now)
         column.addWidget(self.problem)
         column.addWidget(self.buttons)
 
@@ -175,7 +249,7 @@ class ConflictDialog(QDialog):
         ):
             label = QLabel(text)
             label.setBuddy(slider)
-            value.setMinimumWidth(64)
+            value.setMinimumWidth(enlarged(64))
             value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             for place, widget in enumerate((label, slider, value)):
                 grid.addWidget(widget, row, place)
@@ -186,6 +260,7 @@ class ConflictDialog(QDialog):
         self.confidence.valueChanged.connect(self._weigh)
         self.beta.valueChanged.connect(self._weigh)
         self.buttons.accepted.connect(self.inject)
+        self.both_button.clicked.connect(self.keep_both)
         self.buttons.rejected.connect(self.reject)
         self._animation.finished.connect(self.accept)
 
@@ -260,13 +335,18 @@ class ScoreBar(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(200, 36)
+        return QSize(enlarged(200), enlarged(38))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = current_theme().palette
         with QPainter(self) as painter:
+            painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            bar = QRectF(0.0, 4.0, self.width() - 64.0, 8.0)
+            wide, high = enlarged(64), enlarged(20)
+            bar = QRectF(0.0, high / 2.0 - 6.0, self.width() - wide, 8.0)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(colors.hover))
             painter.drawRoundedRect(bar, 4.0, 4.0)
@@ -277,11 +357,11 @@ class ScoreBar(QWidget):
             painter.drawRect(QRectF(bar.left() + sure, bar.top(), near, bar.height()))
             painter.setPen(QColor(colors.text))
             right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(QRectF(bar.right(), -2.0, 64.0, 20.0), right, f"R {self._score:.2f}")
+            painter.drawText(QRectF(bar.right(), 0.0, wide, high - 2.0), right, f"R {self._score:.2f}")
             painter.setFont(scaled_font(0.8))
             painter.setPen(QColor(colors.muted))
             parts = self.tr("confidence {0:.2f} + recency {1:.2f}").format(self._confidence, self._recency)
-            painter.drawText(QRectF(0.0, 16.0, bar.width(), 18.0), Qt.AlignmentFlag.AlignVCenter, parts)
+            painter.drawText(QRectF(0.0, high - 2.0, self.width(), high), Qt.AlignmentFlag.AlignVCenter, parts)
 
 
 def _percent_slider(value: int) -> QSlider:

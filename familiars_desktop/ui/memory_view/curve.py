@@ -10,7 +10,6 @@ import numpy as np
 from familiars_desktop.memory import DecayPolicy, retention
 from familiars_desktop.memory.decay import FloatArray, fades_at
 from familiars_desktop.ui.memory_view.catalogue import Catalogue
-from familiars_desktop.ui.memory_view.what_if import WhatIf
 
 _SAMPLES: Final = 160
 _AFTER_A_KNOT: Final = np.array([0.05, 0.15, 0.3, 0.5, 0.75, 1.0, 1.4, 2.0, 3.0, 5.0])
@@ -42,19 +41,10 @@ def curve_of(
     end: float,
     *,
     policy: DecayPolicy,
-    what_if: WhatIf | None = None,
     cosine: float = 1.0,
 ) -> Curve:
     """From its first version to ``end``; with a question's ``cosine`` it is S = cos · retention."""
     moments, t0, half_life = catalogue.timeline.accesses(record_id)
-    row = catalogue.timeline.row_of[record_id]
-    count = catalogue.records[row].access_count
-    for act in what_if.acts if what_if else ():
-        if act.row == row and len(moments):
-            before = float(half_life[-1])
-            grown = before if np.isinf(before) else policy.reinforced(before, count)
-            moments, t0 = np.append(moments, act.moment), np.append(t0, act.moment)
-            half_life, count = np.append(half_life, grown), count + 1
     grid = _grid(moments, half_life, end)
     version = np.searchsorted(moments, grid, side="right") - 1
     kept = retention(grid - t0[version], half_life[version]) if len(grid) else np.zeros(0)

@@ -6,6 +6,7 @@ the choice or the question change.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
@@ -20,9 +21,8 @@ from familiars_desktop.ui.memory_view.curve import Curve, curve_of
 from familiars_desktop.ui.memory_view.moments import calendar_ticks, date_text
 from familiars_desktop.ui.memory_view.plot import quiet_plot, style_plot
 from familiars_desktop.ui.memory_view.state import MemoryState
-from familiars_desktop.ui.memory_view.what_if import WhatIf
 from familiars_desktop.ui.memory_view.wording import forgotten
-from familiars_desktop.ui.theme import current_theme, mixed, scaled_font
+from familiars_desktop.ui.theme import current_theme, enlarged, mixed, scaled_font
 
 TOP: Final = 5
 _LABEL_GAP: Final = 0.085
@@ -38,7 +38,6 @@ class RetentionCurves(pg.PlotWidget):  # type: ignore[misc]
         super().__init__(parent)
         self._policy = policy
         self._state: MemoryState | None = None
-        self._what_if = WhatIf()
         self._range = (0.0, 1.0)
         self._selected = ""
         self._top: tuple[str, ...] = ()
@@ -66,10 +65,6 @@ class RetentionCurves(pg.PlotWidget):  # type: ignore[misc]
         self._future.setRegion((state.now, self._range[1]))
         self._put_dots(state)
 
-    def show_what_if(self, overlay: WhatIf) -> None:
-        self._what_if = overlay
-        self._replot()
-
     @Slot(float, float)
     def set_range(self, start: float, end: float) -> None:
         """The ends of the time axis, seconds since 1970."""
@@ -93,6 +88,14 @@ class RetentionCurves(pg.PlotWidget):  # type: ignore[misc]
         """When the chosen memory fades, as it is written at its curve; "" without a choice."""
         return self._fade.toPlainText() if self._fade.isVisible() else ""
 
+    def set_picture_scale(self, scale: float) -> None:
+        """On the screen lines and words are kept as pictures; one that is kept itself has them drawn anew."""
+        modes = pg.GraphicsObject.CacheMode
+        mode = modes.DeviceCoordinateCache if scale == 1.0 else modes.NoCache
+        for item in (*self._lines, *(label.textItem for label in (*self._labels, self._fade))):
+            item.setCacheMode(mode)
+        self._ink_lines(plain=math.isinf(scale))
+
     # Drawing
 
     def _build_items(self) -> None:
@@ -111,9 +114,7 @@ class RetentionCurves(pg.PlotWidget):  # type: ignore[misc]
         for item in (*back, *self._lines, *front, *self._labels):
             self.addItem(item, ignoreBounds=True)
         self._future.setZValue(-20)
-        cached = (*self._lines, *(label.textItem for label in (*self._labels, self._fade)))
-        for item in cached:
-            item.setCacheMode(item.CacheMode.DeviceCoordinateCache)
+        self.set_picture_scale(1.0)
 
     def _replot(self) -> None:
         state = self._state
@@ -138,9 +139,7 @@ class RetentionCurves(pg.PlotWidget):  # type: ignore[misc]
             row = state.catalogue.timeline.row_of[record_id]
             found = np.flatnonzero(state.question.rows == row)
             cosine = float(state.question.candidates.cosine[found[0]]) if len(found) else 0.0
-        return curve_of(
-            state.catalogue, record_id, self._range[1], policy=self._policy, what_if=self._what_if, cosine=cosine
-        )
+        return curve_of(state.catalogue, record_id, self._range[1], policy=self._policy, cosine=cosine)
 
     def _mark_chosen(self, state: MemoryState) -> None:
         chosen = self.curves[0] if self.curves and self.curves[0].record_id == self._selected else None
@@ -170,9 +169,12 @@ class RetentionCurves(pg.PlotWidget):  # type: ignore[misc]
         self._fade.setText(text)
         inside = chosen.fades <= end
         share = (min(chosen.fades, end) - start) / (end - start)
-        self._fade.setAnchor((1.0 if share > 0.75 else 0.0 if share < 0.25 else 0.5, 1.15))
+        room = self._inner() * (1.0 - self._margin())
+        half = QFontMetricsF(scaled_font(0.9)).horizontalAdvance(text) / 2.0 / room + 0.02
         height = self._policy.thresholds.strike if inside else max(chosen.at(end), 0.12)
-        self._fade.setPos(min(max(chosen.fades, start), end), min(height, 0.92))
+        across = 0.0 if share < half else 1.0 if share > 1.0 - half else 0.5
+        self._fade.setAnchor((across, 1.15 if height < 0.7 else -0.15))  # below it where there is no room above
+        self._fade.setPos(min(max(chosen.fades, start), end), height)
 
     def _put_dots(self, state: MemoryState) -> None:
         theme = current_theme()
@@ -182,8 +184,8 @@ class RetentionCurves(pg.PlotWidget):  # type: ignore[misc]
         moments = [state.moment] * len(heights)
         self._dots.setData(moments, heights, brush=brushes, pen=pg.mkPen(theme.palette.surface, width=1.5))
 
-    def _ink_lines(self) -> None:
-        """A curve's colour is its height's, from strong at the top to faded at the bottom."""
+    def _ink_lines(self, *, plain: bool = False) -> None:
+        """A curve's colour is its height's, from strong at the top to faded at the bottom; one colour if ``plain``."""
         theme = current_theme()
         for place, line in enumerate(self._lines):
             chosen = bool(self.curves) and place == 0 and self.curves[0].record_id == self._selected
@@ -192,9 +194,14 @@ class RetentionCurves(pg.PlotWidget):  # type: ignore[misc]
                 color = theme.strength(strength)
                 color.setAlphaF(1.0 if chosen else 0.6)
                 gradient.setColorAt(strength, color)
-            pen = QPen(QBrush(gradient), 2.6 if chosen else 1.4)
+            brush = QBrush(theme.strength(self._height_now(place))) if plain else QBrush(gradient)
+            pen = QPen(brush, 2.6 if chosen else 1.4)
             pen.setCosmetic(True)
             line.setPen(pen)
+
+    def _height_now(self, place: int) -> float:
+        state = self._state
+        return 0.0 if state is None or place >= len(self.curves) else self.curves[place].at(state.moment)
 
     def _put_labels(self, state: MemoryState) -> None:
         """The words of each memory at its curve's end, moved apart where curves end together."""
@@ -211,7 +218,7 @@ class RetentionCurves(pg.PlotWidget):  # type: ignore[misc]
             text = state.catalogue.text_at(row, state.now) or forgotten()
             chosen = curve.record_id == self._selected
             label.setColor(QColor(colors.text if chosen else colors.muted))
-            label.setText(metrics.elidedText(text, Qt.TextElideMode.ElideRight, _LABEL_WIDTH))
+            label.setText(metrics.elidedText(text, Qt.TextElideMode.ElideRight, enlarged(_LABEL_WIDTH)))
             label.setPos(self._range[1], heights[place])
 
     # Geometry
@@ -223,15 +230,24 @@ class RetentionCurves(pg.PlotWidget):  # type: ignore[misc]
             if self._state is not None:
                 self._put_labels(self._state)
 
+    def _inner(self) -> float:
+        """Pixels of the plot without its axis."""
+        width: int = self.width()
+        return max(width - float(enlarged(70)), 80.0)
+
+    def _margin(self) -> float:
+        """The share of the plot that is kept for the words at the curves' ends."""
+        return (enlarged(_LABEL_WIDTH) + 12.0) / self._inner() if self._has_room() else 0.03
+
     def _has_room(self) -> bool:
-        return bool(self.width() >= 370)
+        return bool(self.width() >= enlarged(370))
 
     def _fit(self) -> None:
         start, end = self._range
-        inner = max(self.width() - 70.0, 80.0)
-        margin = (_LABEL_WIDTH + 12.0) / inner if self._has_room() else 0.03
+        inner = self._inner()
+        margin = self._margin()
         self.setXRange(start, end + (end - start) * margin / (1.0 - margin), padding=0)
-        most = max(int(inner * (1.0 - margin) / 48.0), 2)
+        most = max(int(inner * (1.0 - margin) / enlarged(48)), 2)
         self.getAxis("bottom").setTicks([[(t.moment, t.label) for t in calendar_ticks(start, end, most)]])
 
     @Slot()

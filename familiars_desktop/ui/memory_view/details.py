@@ -16,7 +16,7 @@ from familiars_desktop.ui.memory_view.query import RECALLED, term_colors
 from familiars_desktop.ui.memory_view.state import MemoryState, Status, explained
 from familiars_desktop.ui.memory_view.wording import actor_word, forgotten, word
 from familiars_desktop.ui.theme import Palette
-from familiars_desktop.ui.translation import tr
+from familiars_desktop.ui.translation import reading, tr
 
 _LATEST: Final = 30
 _BASELINE: Final = "baseline"
@@ -124,10 +124,10 @@ def _history(entries: Sequence[JournalEntry], moment: float, colors: Palette, *,
     for entry, what in reversed(latest):
         shade = f" style='color:{colors.muted}'" if entry.effective_time > moment else ""
         when = time_text(entry.effective_time)
-        lines.append(f"<tr{shade}><td class='name'>{when}</td><td>{html.escape(what)}</td></tr>")
+        lines.append(_line(when, html.escape(what), shade))
     more = len(entries) - len(lines)
     rest = _paragraph(tr("… and {0} earlier changes").format(more)) if more > 0 else ""
-    return f"<table>{''.join(lines)}</table>{rest}" if lines else ""
+    return f"<table{_side()}>{''.join(lines)}</table>{rest}" if lines else ""
 
 
 def _erased(entries: Sequence[JournalEntry]) -> tuple[list[str], Sequence[JournalEntry]]:
@@ -243,10 +243,18 @@ def _section(title: str, body: str) -> str:
 
 
 def _table(facts: Iterable[Fact]) -> str:
-    rows = "".join(
-        f"<tr><td class='name'>{html.escape(name)}</td><td>{html.escape(value)}</td></tr>" for name, value in facts
-    )
-    return f"<table>{rows}</table>" if rows else ""
+    rows = "".join(_line(html.escape(name), html.escape(value)) for name, value in facts)
+    return f"<table{_side()}>{rows}</table>" if rows else ""
+
+
+def _line(name: str, value: str, shade: str = "") -> str:
+    """A name with its value after it, in the direction of reading: Qt's tables have but one."""
+    cells = [f"<td class='name'{_side()}>{name}</td>", f"<td{_side()}>{value}</td>"]
+    return f"<tr{shade}>{''.join(cells if reading() == 'ltr' else reversed(cells))}</tr>"
+
+
+def _side() -> str:
+    return "" if reading() == "ltr" else " align='right'"
 
 
 def _paragraph(text: str, *, escape: bool = True) -> str:

@@ -1,34 +1,30 @@
 """The field: every memory as a point, its age across and its strength upwards.
 
-One item paints all points with a single ``drawPixmapFragments``: 100 000 take about 10 ms, where a brush for
-each point would take 240. Ranges are set here, so pyqtgraph never measures them.
+Ranges are set here, so pyqtgraph never measures them.
 """
 
 from __future__ import annotations
 
 import math
-from typing import Final, cast
+from typing import Final
 
 import numpy as np
 import pyqtgraph as pg
-import shiboken6
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter, QPen, QResizeEvent, QTransform
-from PySide6.QtWidgets import QStyleOptionGraphicsItem, QToolTip, QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, Signal, Slot
+from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QToolTip, QWidget
 
-from familiars_desktop.ui.memory_view.atlas import Atlas
+from familiars_desktop.ui.memory_view.box import Box
+from familiars_desktop.ui.memory_view.field_points import FieldItem
 from familiars_desktop.ui.memory_view.moments import DAY, HOUR, MONTH, YEAR, date_text, span_text
 from familiars_desktop.ui.memory_view.plot import quiet_plot, style_plot
 from familiars_desktop.ui.memory_view.state import MemoryState
 from familiars_desktop.ui.memory_view.wording import forgotten, status_word
-from familiars_desktop.ui.theme import current_theme
+from familiars_desktop.ui.theme import current_theme, enlarged
 
-_FRAGMENT_FIELDS: Final = 10
-_EVERYWHERE: Final = QRectF(-100 * YEAR, -10.0, 200 * YEAR, 20.0)
 _REACH: Final = 12.0
-_CROWD: Final = 5_000
-_LARGEST_GRID: Final = 4_000_000
+_MOST_GHOSTS: Final = 200
 _SPANS: Final = (
     (DAY, 6 * HOUR),
     (2 * DAY, 12 * HOUR),
@@ -49,12 +45,14 @@ _SPANS: Final = (
 
 
 class MemoryField(pg.PlotWidget):  # type: ignore[misc]
-    """``record_clicked(id)`` follows a click on a point, ``menu_asked_for(point of the screen)`` a right one.
+    """``record_clicked(id)`` follows a click on a point, ``menu_asked_for(point of the screen)`` a right one,
+    ``records_boxed(ids)`` a box that was drawn around some.
 
     The table shows the same to a screen reader.
     """
 
     record_clicked = Signal(str)
+    records_boxed = Signal(object)
     menu_asked_for = Signal(QPoint)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -64,7 +62,7 @@ class MemoryField(pg.PlotWidget):  # type: ignore[misc]
         self._span = 0.0
         self._selected = ""
         self._shown: NDArray[np.bool_] | None = None
-        self.points = FieldItem()
+        self.points, self.box = FieldItem(), Box(self.viewport())
         self._threshold = pg.InfiniteLine(angle=0, movable=False)
         quiet_plot(self, right=26)
         self.addItem(self._threshold)
@@ -89,16 +87,32 @@ class MemoryField(pg.PlotWidget):  # type: ignore[misc]
         struck = state.struck
         self.points.set_points(ages, state.strength[rows], struck[rows], state.pinned[rows])
         self._show_selected()
+        self.points.set_ghosts(*self._ghosts(state))
         label = self.tr("strength S for the question") if state.question else self.tr("retention")
         if self.getAxis("left").labelText != label:
             self.setLabel("left", label)
         if self._threshold.value() != state.thresholds.strike:
             self._threshold.setValue(state.thresholds.strike)
 
+    def _ghosts(self, state: MemoryState) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Where the shown memories stand at the real now, each as (n, 2) of age and strength, with where they are."""
+        now = state.at_now
+        if now is None or len(self._rows) > _MOST_GHOSTS:
+            return np.zeros((0, 2)), np.zeros((0, 2))
+        rows = self._rows[now.there[self._rows]]
+        then, here = ((s.moment - s.columns.t0[rows], s.strength[rows]) for s in (now, state))
+        return np.column_stack([np.maximum(then[0], 0.0), then[1]]), np.column_stack(
+            [np.maximum(here[0], 0.0), here[1]]
+        )
+
     @Slot(str)
     def select(self, record_id: str) -> None:
         self._selected = record_id
         self._show_selected()
+
+    def set_picture_scale(self, scale: float) -> None:
+        """Paint shapes for a picture that is kept."""
+        self.points.as_shapes = scale != 1.0
 
     def position_of(self, record_id: str) -> QPointF | None:
         """Where a memory is painted, in the viewport's pixels; None when it is not."""
@@ -118,9 +132,28 @@ class MemoryField(pg.PlotWidget):  # type: ignore[misc]
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         found = self.record_near(event.position())
-        if found is not None and event.button() == Qt.MouseButton.LeftButton:
-            self.record_clicked.emit(found)
+        if event.button() == Qt.MouseButton.LeftButton:
+            if found is not None:
+                self.record_clicked.emit(found)
+            else:
+                self.box.begin(event.position().toPoint())
         event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        drawn = self.box.end()
+        if drawn is not None:
+            self.records_boxed.emit(self.records_in(drawn))
+        event.accept()
+
+    def records_in(self, box: QRect) -> tuple[str, ...]:
+        """The memories painted in a box of the viewport, strongest first."""
+        if self._state is None or not len(self._rows):
+            return ()
+        x, y = self._pixels().T
+        inside = (x >= box.left()) & (x <= box.right()) & (y >= box.top()) & (y <= box.bottom())
+        rows = self._rows[inside]
+        rows = rows[np.argsort(-self._state.strength[rows], kind="stable")]
+        return tuple(self._state.catalogue.ids[int(row)] for row in rows)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         found = self.record_near(QPointF(self.viewport().mapFromGlobal(event.globalPos())))
@@ -130,6 +163,9 @@ class MemoryField(pg.PlotWidget):  # type: ignore[misc]
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self.box.is_drawn:
+            self.box.stretch(event.position().toPoint())
+            return
         found = self.record_near(event.position())
         place = None if found is None else self._place_of(found)
         self.points.hover(place)
@@ -187,7 +223,7 @@ class MemoryField(pg.PlotWidget):  # type: ignore[misc]
 
     def _put_ticks(self) -> None:
         """As many as there is room for."""
-        most = max(int((self.width() - 70) / 66.0), 1)
+        most = max(int((self.width() - enlarged(70)) / enlarged(66)), 1)
         ages = np.arange(0.0, self._span * 1.01, self._step)
         ages = ages[:: math.ceil((len(ages) - 1) / most) or 1]
         words = [self.tr("now") if age == 0.0 else span_text(float(age)) for age in ages]
@@ -203,129 +239,3 @@ class MemoryField(pg.PlotWidget):  # type: ignore[misc]
         self.points.repaint_sprites()
         if self._state is not None:
             self.show_state(self._state, self._shown)
-
-
-class FieldItem(pg.GraphicsObject):  # type: ignore[misc]
-    """All points as one item; arrays of shape (n,): age in seconds, strength in [0, 1], two marks."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._xy = np.zeros((0, 2))
-        self._strength = np.zeros(0)
-        self._struck = self._pinned = np.zeros(0, dtype=bool)
-        self._atlas: Atlas | None = None
-        self._look: tuple[float, float] = (0.0, 0.0)
-        self._selected: int | None = None
-        self._hovered: int | None = None
-
-    def set_points(
-        self,
-        ages: NDArray[np.float64],
-        strength: NDArray[np.float64],
-        struck: NDArray[np.bool_],
-        pinned: NDArray[np.bool_],
-    ) -> None:
-        self._xy = np.column_stack([ages, strength])
-        self._strength, self._struck, self._pinned = strength, struck, pinned
-        self._hovered = None
-        self.update()
-
-    def select(self, place: int | None) -> None:
-        self._selected = place
-        self.update()
-
-    def hover(self, place: int | None) -> None:
-        if place != self._hovered:
-            self._hovered = place
-            self.update()
-
-    def repaint_sprites(self) -> None:
-        """Forget the sprites: the colours have changed."""
-        self._atlas = None
-        self.update()
-
-    def __len__(self) -> int:
-        return len(self._xy)
-
-    def struck_count(self) -> int:
-        """How many points carry the strike mark."""
-        return int(self._struck.sum())
-
-    def boundingRect(self) -> QRectF:
-        """More than any range shows. One that followed the range would be a frame late, and points were cut off."""
-        return _EVERYWHERE
-
-    def mapped(self, transform: QTransform) -> NDArray[np.float64]:
-        """The points through a transform that only scales and moves, (n, 2)."""
-        pixels = np.empty_like(self._xy)
-        np.multiply(self._xy[:, 0], transform.m11(), out=pixels[:, 0])
-        np.multiply(self._xy[:, 1], transform.m22(), out=pixels[:, 1])
-        pixels += (transform.dx(), transform.dy())
-        return pixels
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        if not len(self._xy):
-            return
-        atlas = self._sprites(widget.devicePixelRatioF() if widget else 1.0)
-        pixels = self.mapped(painter.transform())
-        painter.save()
-        painter.resetTransform()
-        if atlas.ratio != 1.0:
-            painter.scale(atlas.ratio, atlas.ratio)
-            pixels = pixels / atlas.ratio
-        shown = _one_a_pixel(pixels) if len(pixels) > _CROWD else slice(None)
-        fragments = self._filled(pixels, shown, atlas)
-        first = cast(QPainter.PixmapFragment, shiboken6.wrapInstance(fragments.ctypes.data, QPainter.PixmapFragment))
-        painter.drawPixmapFragments(first, len(fragments), atlas.pixmap)
-        self._paint_rings(painter, pixels)
-        painter.restore()
-
-    def _filled(
-        self, pixels: NDArray[np.float64], shown: NDArray[np.int32] | slice, atlas: Atlas
-    ) -> NDArray[np.float64]:
-        """The fragments of QPainter: x, y, source x, y, width, height, scale x, y, rotation, opacity."""
-        places = pixels[shown]
-        fragments = np.empty((len(places), _FRAGMENT_FIELDS))
-        fragments[:, 0:2] = places
-        fragments[:, 2:4] = atlas.sources(self._strength[shown], self._struck[shown], self._pinned[shown])
-        scale = 1.0 / atlas.ratio
-        fragments[:, 4:] = (atlas.cell, atlas.cell, scale, scale, 0.0, 1.0)
-        return fragments
-
-    def _sprites(self, ratio: float) -> Atlas:
-        diameter = _diameter(len(self._xy))
-        if self._atlas is None or self._look != (diameter, ratio):
-            theme = current_theme()
-            self._atlas = Atlas.painted(diameter, ratio, theme.ramp, theme.palette)
-            self._look = diameter, ratio
-        return self._atlas
-
-    def _paint_rings(self, painter: QPainter, pixels: NDArray[np.float64]) -> None:
-        colors, radius = current_theme().palette, _diameter(len(self._xy)) / 2.0
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for place, width, color in ((self._hovered, 1.5, colors.muted), (self._selected, 2.5, colors.text)):
-            if place is not None and place < len(pixels):
-                painter.setPen(QPen(QColor(color), width))
-                painter.drawEllipse(QPointF(*pixels[place]), radius + 3.5, radius + 3.5)
-
-
-def _one_a_pixel(pixels: NDArray[np.float64]) -> NDArray[np.int32]:
-    """Rows of the points to paint where many fall on one pixel: the last of each, by one scatter and no sorting."""
-    left, top = pixels.min(axis=0)
-    across, down = (pixels[:, 0] - left).astype(np.int32), (pixels[:, 1] - top).astype(np.int32)
-    width, height = int(across.max()) + 1, int(down.max()) + 1
-    if width * height > _LARGEST_GRID:
-        return np.arange(len(pixels), dtype=np.int32)
-    down *= width
-    down += across
-    last = np.full(width * height, -1, dtype=np.int32)
-    last[down] = np.arange(len(pixels), dtype=np.int32)
-    return last[last >= 0]
-
-
-def _diameter(count: int) -> float:
-    """Fewer memories are drawn larger."""
-    if count <= 500:
-        return 12.0
-    return 8.0 if count <= 5_000 else 5.0 if count <= 30_000 else 3.0

@@ -22,7 +22,7 @@ from familiars_desktop.memory import MemoryRecord
 from familiars_desktop.ui.bridge import Bridge
 from familiars_desktop.ui.chat.row import shortened
 from familiars_desktop.ui.memory_view.wording import place_word
-from familiars_desktop.ui.theme import outlined, scaled_font
+from familiars_desktop.ui.theme import enlarged, outlined, scaled_font
 
 if TYPE_CHECKING:
     from familiars_desktop.ui.bridge import ForgetPreview, Place
@@ -45,7 +45,7 @@ class ForgetDialog(QDialog):
         one = len(records) == 1
         title = self.tr("Forget this memory?") if one else self.tr("Forget these {0} memories?").format(len(records))
         self.setWindowTitle(title)
-        self.setFixedWidth(_WIDTH)
+        self.setFixedWidth(enlarged(_WIDTH))
         self.ticks: list[QCheckBox] = []
         self.all = QCheckBox(self.tr("All of these"))
         self.problem = QLabel(wordWrap=True)
@@ -220,7 +220,7 @@ class ForgetDialog(QDialog):
     def _fit(self) -> None:
         """As tall as what there is to tell, within reason."""
         self._list.invalidate()
-        self.body.setFixedHeight(min(self._list.totalHeightForWidth(_WIDTH - 48) + 4, _TALLEST))
+        self.body.setFixedHeight(min(self._list.totalHeightForWidth(enlarged(_WIDTH) - 48) + 4, enlarged(_TALLEST)))
         self.adjustSize()
 
 

@@ -15,7 +15,7 @@ from familiars_desktop.ui.memory_view.details import details_html
 from familiars_desktop.ui.memory_view.moments import date_text
 from familiars_desktop.ui.memory_view.state import MemoryState, Status
 from familiars_desktop.ui.memory_view.wording import forgotten, status_word, word
-from familiars_desktop.ui.theme import current_theme, scaled_font
+from familiars_desktop.ui.theme import current_theme, enlarged, scaled_font
 
 _REST_MS: Final = 120
 
@@ -137,6 +137,7 @@ class Inspector(QFrame):
         self.cell.setProperty("role", "muted")
         self.details.setOpenLinks(False)
         self.details.setFrameShape(QFrame.Shape.NoFrame)
+        self.details.setMinimumHeight(24)  # it scrolls: what stands above it keeps its room
         self.details.setAccessibleName(self.tr("Details of the memory"))
         self.details.document().setDocumentMargin(0)
         self.details.viewport().setAutoFillBackground(False)
@@ -164,11 +165,15 @@ class StrengthBar(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(200, 34)
+        return QSize(enlarged(200), 14 + enlarged(20))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(80, self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = current_theme()
         with QPainter(self) as painter:
+            painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.palette.hover))
@@ -179,7 +184,7 @@ class StrengthBar(QWidget):
             painter.setBrush(color)
             painter.drawRoundedRect(QRectF(0.0, 0.0, max(self.width() * self._strength, 9.0), 9.0), 4.5, 4.5)
             painter.setPen(QColor(theme.palette.text))
-            line = QRectF(0.0, 13.0, self.width(), 20.0)
+            line = QRectF(0.0, 13.0, self.width(), enlarged(20))
             painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, f"{self._strength:.0%}")
             painter.setPen(QColor(theme.palette.muted))
-            painter.drawText(line.adjusted(44.0, 0.0, 0.0, 0.0), Qt.AlignmentFlag.AlignVCenter, self._words)
+            painter.drawText(line.adjusted(enlarged(44), 0.0, 0.0, 0.0), Qt.AlignmentFlag.AlignVCenter, self._words)

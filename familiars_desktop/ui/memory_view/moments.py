@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, cast
 
-from PySide6.QtCore import QDate, QDateTime, QLocale, QTime
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QDate, QDateTime, QLocale, QTime
 
 from familiars_desktop.ui.translation import tr
 
@@ -49,12 +49,12 @@ def _date_words(minutes: int, reference_days: int | None) -> str:
     """Kept, because a step of the timeline writes the same dates again."""
     day = local_time(minutes * MINUTE).date()
     same_year = reference_days is not None and local_time(reference_days * DAY).date().year() == day.year()
-    return QLocale().toString(day, "d MMMM" if same_year else "d MMMM yyyy")
+    return QLocale().toString(day, tr("d MMMM") if same_year else tr("d MMMM yyyy"))
 
 
 def time_text(moment: float) -> str:
     """ "Sat 14 Mar 2026, 09:30"."""
-    return QLocale().toString(local_time(moment), "ddd d MMM yyyy, HH:mm")
+    return QLocale().toString(local_time(moment), tr("ddd d MMM yyyy, HH:mm"))
 
 
 def span_text(seconds: float) -> str:
@@ -101,12 +101,20 @@ _STEPS: Final = (
     (3 * HOUR, "ddd HH:mm"),
     (6 * HOUR, "ddd HH:mm"),
     (12 * HOUR, "ddd HH:mm"),
-    (DAY, "ddd d"),
-    (2 * DAY, "d MMM"),
+    (DAY, cast(str, QT_TRANSLATE_NOOP("familiars", "ddd d"))),
+    (2 * DAY, cast(str, QT_TRANSLATE_NOOP("familiars", "d MMM"))),
     (7 * DAY, "d MMM"),
     (14 * DAY, "d MMM"),
 )
-_MONTH_STEPS: Final = ((1, "MMM"), (2, "MMM"), (3, "MMM"), (6, "MMM yyyy"), (12, "yyyy"), (24, "yyyy"), (60, "yyyy"))
+_MONTH_STEPS: Final = (
+    (1, "MMM"),
+    (2, "MMM"),
+    (3, "MMM"),
+    (6, cast(str, QT_TRANSLATE_NOOP("familiars", "MMM yyyy"))),
+    (12, "yyyy"),
+    (24, "yyyy"),
+    (60, "yyyy"),
+)
 
 
 def _even_ticks(start: float, end: float, step: float, form: str) -> list[Tick]:
@@ -125,7 +133,7 @@ def _even_ticks(start: float, end: float, step: float, form: str) -> list[Tick]:
         if moment > end:
             return ticks
         if moment >= start:
-            ticks.append(Tick(moment, locale.toString(time, form)))
+            ticks.append(Tick(moment, locale.toString(time, tr(form))))
 
 
 def _month_ticks(start: float, end: float, months: int, form: str) -> list[Tick]:
@@ -136,7 +144,7 @@ def _month_ticks(start: float, end: float, months: int, form: str) -> list[Tick]
     while (moment := seconds_of(QDateTime(day, QTime(0, 0)))) <= end:
         if moment >= start:
             shown = "yyyy" if day.month() == 1 and "M" in form and months < 6 else form
-            ticks.append(Tick(moment, locale.toString(day, shown)))
+            ticks.append(Tick(moment, locale.toString(day, tr(shown))))
         day = day.addMonths(months)
     return ticks
 

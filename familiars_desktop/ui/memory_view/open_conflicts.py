@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from familiars_desktop.ui.bridge import Bridge, OpenConflictLike
+from familiars_desktop.ui.flow_layout import FlowLayout
 
 
 class OpenConflicts(QFrame):
@@ -24,9 +25,11 @@ class OpenConflicts(QFrame):
         self.text = QLabel(wordWrap=True)
         self.show_record = QToolButton()
         self.show_record.setText(self.tr("Show"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 8, 12, 8)
-        row.addWidget(self.text, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 8, 12, 8)
+        column.addWidget(self.text)
+        row = FlowLayout()
+        column.addLayout(row)
         row.addWidget(self.show_record)
         self.choices = {
             "old": QPushButton(self.tr("Keep mine")),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pyqtgraph as pg
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPen
+from PySide6.QtWidgets import QGraphicsView
 
 from familiars_desktop.ui.theme import current_theme, scaled_font
 
@@ -19,6 +20,9 @@ def quiet_plot(plot: pg.PlotWidget, right: int = 12) -> None:
     box.disableAutoRange()
     box.setDefaultPadding(0.0)
     plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    for part in (plot, item):  # where people read from right to left, plots still grow to the right
+        part.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+    plot.setCacheMode(QGraphicsView.CacheModeFlag.CacheNone)  # a plain ground needs no picture of it
     item.setContentsMargins(2, 8, right, 2)
 
 

@@ -37,7 +37,7 @@ from familiars_desktop.ui.memory_view.state import MemoryState, state_at
 from familiars_desktop.ui.memory_view.timeline import MemoryTimeline
 from familiars_desktop.ui.memory_view.turn_titles import TurnTitles
 from familiars_desktop.ui.memory_view.wording import forgotten, word
-from familiars_desktop.ui.theme import Palette, current_theme, mixed, scaled_font
+from familiars_desktop.ui.theme import Palette, current_theme, enlarged, mixed, scaled_font
 
 RECALLED: Final = 10
 _TYPING_MS: Final = 300
@@ -241,7 +241,7 @@ class PlaceDelegate(QStyledItemDelegate):
     """Rank, movement, words and score over a bar with one part for each term."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        return QSize(160, _ROW_HEIGHT)
+        return QSize(160, enlarged(_ROW_HEIGHT))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -250,6 +250,7 @@ class PlaceDelegate(QStyledItemDelegate):
         colors = current_theme().palette
         frame = QRectF(option.rect).adjusted(2, 2, -4, -2)
         painter.save()
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if option.state & QStyle.StateFlag.State_Selected:
             painter.setPen(Qt.PenStyle.NoPen)
@@ -258,22 +259,23 @@ class PlaceDelegate(QStyledItemDelegate):
         if place.rank > RECALLED:
             painter.setOpacity(0.6)
         self._paint_words(painter, frame.adjusted(6, 4, -6, -20), place, colors)
-        self._paint_terms(painter, QRectF(frame.left() + 48, frame.bottom() - 15, frame.width() - 54, 7), place, colors)
+        left = frame.left() + enlarged(48)
+        self._paint_terms(painter, QRectF(left, frame.bottom() - 15, frame.right() - 6 - left, 7), place, colors)
         painter.restore()
 
     def _paint_words(self, painter: QPainter, frame: QRectF, place: Place, colors: Palette) -> None:
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.setPen(QColor(colors.text))
         painter.setFont(scaled_font(1.0))
-        painter.drawText(QRectF(frame.left(), frame.top(), 20, frame.height()), middle, str(place.rank))
+        painter.drawText(QRectF(frame.left(), frame.top(), enlarged(20), frame.height()), middle, str(place.rank))
         painter.setFont(scaled_font(0.8))
         text, color = _movement(place, colors)
         painter.setPen(QColor(color))
-        painter.drawText(QRectF(frame.left() + 18, frame.top(), 24, frame.height()), middle, text)
+        painter.drawText(QRectF(frame.left() + enlarged(18), frame.top(), enlarged(26), frame.height()), middle, text)
         font = scaled_font(1.0)
         painter.setFont(font)
         painter.setPen(QColor(colors.text))
-        words = QRectF(frame.left() + 42, frame.top(), frame.width() - 88, frame.height())
+        words = QRectF(frame.left() + enlarged(42), frame.top(), frame.width() - enlarged(88), frame.height())
         line = QFontMetricsF(font).elidedText(place.text, Qt.TextElideMode.ElideRight, words.width())
         painter.drawText(words, middle, line)
         painter.setPen(QColor(colors.muted))

@@ -15,7 +15,6 @@ from familiars_desktop.memory.decay import FloatArray, Thresholds
 from familiars_desktop.memory.ranking import Candidates, Ranking, RankingWeights, at_time, picked, rank
 from familiars_desktop.memory.timeline import TimelineState
 from familiars_desktop.ui.memory_view.catalogue import Catalogue
-from familiars_desktop.ui.memory_view.what_if import WhatIf
 
 SAME_MOMENT: Final = 1.0
 
@@ -59,6 +58,7 @@ class MemoryState:
 
     ``strength`` in [0, 1] is retention, or S = cos · retention once there is a question. ``status`` holds
     ``Status`` values, ``there`` marks the rows that could be recalled, ``timed`` is the journal's own answer.
+    ``at_now`` is the same memory at the real now, to compare with; None at the real now itself.
     """
 
     catalogue: Catalogue
@@ -75,6 +75,7 @@ class MemoryState:
     timed: TimelineState
     question: Question | None = None
     ranking: Ranking | None = None
+    at_now: MemoryState | None = None
 
     @property
     def is_past(self) -> bool:
@@ -94,6 +95,11 @@ class MemoryState:
         """When the row's retention falls to the threshold, seconds since 1970, ∞ when pinned."""
         one = RecordColumns(*(column[row : row + 1] for column in _columns(self.columns)))
         return float(one.fades_at(self.thresholds.strike)[0])
+
+    def change(self, rows: NDArray[np.int64] | int) -> FloatArray:
+        """How much stronger than at the real now these rows are, in [-1, 1]; 0 at the real now."""
+        before = self.strength if self.at_now is None else self.at_now.strength
+        return np.asarray(self.strength[rows] - before[rows])
 
     def next_to_fade(self, most: int) -> tuple[str, ...]:
         """The memories that fall to the threshold next after this moment, soonest first."""
@@ -116,7 +122,6 @@ def state_at(
     now: float,
     policy: DecayPolicy,
     question: Question | None = None,
-    what_if: WhatIf | None = None,
     near: MemoryState | None = None,
 ) -> MemoryState:
     """Memory at ``moment`` (seconds since 1970): the past as it was known, the future as it will fade.
@@ -124,8 +129,7 @@ def state_at(
     ``near`` is any earlier state: from one of the same catalogue a small step is cheaper, its answer the same.
     """
     known_before = near.timed if near is not None and near.catalogue is catalogue else None
-    plain = catalogue.timeline.state(moment, near=known_before)
-    timed = what_if.on(plain, policy) if what_if else plain
+    timed = catalogue.timeline.state(moment, near=known_before)
     kept = timed.columns.retention(moment)
     there = timed.columns.live & (moment < catalogue.expires_at)
     ranking = _ranked(question, timed, there) if question else None
@@ -142,7 +146,7 @@ def state_at(
         strength=strength,
         status=_status(strength, timed, there, policy.thresholds),
         there=there,
-        timed=plain,
+        timed=timed,
         question=question,
         ranking=ranking,
     )

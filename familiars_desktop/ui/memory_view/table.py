@@ -27,7 +27,7 @@ from familiars_desktop.memory import CATEGORIES, SCOPES
 from familiars_desktop.ui.memory_view.moments import date_text, relative_text
 from familiars_desktop.ui.memory_view.state import MemoryState, Status
 from familiars_desktop.ui.memory_view.wording import forgotten, status_word, word
-from familiars_desktop.ui.theme import Palette, current_theme, mixed
+from familiars_desktop.ui.theme import Palette, current_theme
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 STRENGTH_ROLE: Final = Qt.ItemDataRole.UserRole + 1
@@ -37,13 +37,14 @@ _ALIGN: Final = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
 
 class Column(IntEnum):
     STRENGTH = 0
-    TEXT = 1
-    SCOPE = 2
-    CATEGORY = 3
-    STATUS = 4
-    LAST_USE = 5
-    USES = 6
-    FADES = 7
+    CHANGE = 1
+    TEXT = 2
+    SCOPE = 3
+    CATEGORY = 4
+    STATUS = 5
+    LAST_USE = 6
+    USES = 7
+    FADES = 8
 
 
 @dataclass(slots=True)
@@ -102,6 +103,11 @@ class MemoryTableModel(QAbstractTableModel):
     @property
     def state(self) -> MemoryState:
         return self._state
+
+    @property
+    def rows(self) -> NDArray[np.int64]:
+        """The catalogue's rows that are shown, in their order."""
+        return self._rows
 
     @property
     def filter(self) -> TableFilter:
@@ -221,6 +227,8 @@ class MemoryTableModel(QAbstractTableModel):
         match column:
             case Column.STRENGTH:
                 return f"{state.strength[row]:.0%}"
+            case Column.CHANGE:
+                return _points(float(state.change(row)))
             case Column.TEXT:
                 return " ".join(self._words(row).split())
             case Column.SCOPE:
@@ -262,6 +270,7 @@ class MemoryTableModel(QAbstractTableModel):
     def _titles(self) -> tuple[str, ...]:
         return (
             self.tr("Strength"),
+            self.tr("Since now"),
             self.tr("Memory"),
             self.tr("Scope"),
             self.tr("Category"),
@@ -290,6 +299,8 @@ class MemoryTableModel(QAbstractTableModel):
         match column:
             case Column.STRENGTH:
                 return state.strength[rows]
+            case Column.CHANGE:
+                return state.change(rows)
             case Column.TEXT:
                 return state.catalogue.alphabetical[rows]
             case Column.SCOPE:
@@ -306,6 +317,12 @@ class MemoryTableModel(QAbstractTableModel):
         return np.where(np.isfinite(fades), fades, np.finfo(np.float64).max)
 
 
+def _points(change: float) -> str:
+    """Percentage points with their sign; "" when nothing has changed."""
+    points = round(100.0 * change)
+    return f"{points:+d}".replace("-", "−") if points else ""
+
+
 @cache
 def _inks(colors: Palette) -> tuple[QColor, QColor, QColor]:
-    return QColor(mixed(colors.muted, colors.surface, 0.25)), QColor(colors.text), QColor(colors.muted)
+    return QColor(colors.muted), QColor(colors.text), QColor(colors.muted)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -38,7 +39,7 @@ from familiars_desktop.memory import CATEGORIES, SCOPES
 from familiars_desktop.ui.memory_view.state import MemoryState, Status
 from familiars_desktop.ui.memory_view.table import Column, MemoryTableModel
 from familiars_desktop.ui.memory_view.wording import status_word, word
-from familiars_desktop.ui.theme import current_theme
+from familiars_desktop.ui.theme import current_theme, enlarged
 
 _ROW_HEIGHT: Final = 30
 _WIDEST_LETTER: Final = 7
@@ -46,6 +47,7 @@ _SETTLE_MS: Final = 140
 _FILTER_MS: Final = 120
 _WIDTHS: Final = {
     Column.STRENGTH: 108,
+    Column.CHANGE: 84,
     Column.SCOPE: 92,
     Column.CATEGORY: 92,
     Column.STATUS: 78,
@@ -77,6 +79,7 @@ class MemoryTable(QFrame):
         self.count = QLabel()
         self._selected = ""
         self._chosen: tuple[str, ...] = ()
+        self._has_room = True
         self._settle_timer = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._filter_timer = QTimer(self, singleShot=True, interval=_FILTER_MS)
         self._fill_filters()
@@ -88,6 +91,9 @@ class MemoryTable(QFrame):
     def show_state(self, state: MemoryState) -> None:
         """Another moment; order and rows follow when it rests."""
         new_memories = state.catalogue is not self.model.state.catalogue
+        compared = state.at_now is not None and self._has_room
+        if self.view.isColumnHidden(Column.CHANGE) == compared:
+            self.view.setColumnHidden(Column.CHANGE, not compared)
         self.model.show_state(state, *self.visible_rows())
         if new_memories:
             self._show_selected()
@@ -112,6 +118,15 @@ class MemoryTable(QFrame):
             self._selected = record_id
             self._choose((record_id,) if record_id else ())
             self._show_selected()
+
+    @Slot(object)
+    def choose(self, record_ids: Sequence[str]) -> None:
+        """Make these the chosen memories, the first of them the current row."""
+        if record_ids:
+            self._selected = record_ids[0]
+            self._choose(tuple(record_ids))
+            self._show_selected()
+            self.record_chosen.emit(self._selected)
 
     def visible_rows(self) -> tuple[int, int]:
         """First and last row on the screen; (0, -1) when there is none."""
@@ -151,14 +166,14 @@ class MemoryTable(QFrame):
         view.setAccessibleName(self.tr("Memories at the moment shown"))
         view.verticalHeader().hide()
         view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        view.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
+        view.verticalHeader().setDefaultSectionSize(enlarged(_ROW_HEIGHT))
         header = view.horizontalHeader()
         header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.setSectionResizeMode(Column.TEXT, QHeaderView.ResizeMode.Stretch)
         header.setMinimumSectionSize(44)
         for column, width in _WIDTHS.items():
-            header.resizeSection(column, width)
+            header.resizeSection(column, enlarged(width))
         view.setSortingEnabled(True)
         view.sortByColumn(Column.STRENGTH, Qt.SortOrder.DescendingOrder)
 
@@ -266,16 +281,17 @@ class MemoryTable(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Columns give way, least important first, so that the words keep their place."""
         super().resizeEvent(event)
-        room = self.width() - 220 - sum(_WIDTHS[c] for c in (Column.STRENGTH, Column.FADES))
+        self._has_room = self.width() > enlarged(560)
+        room = self.width() - enlarged(220 + sum(_WIDTHS[c] for c in (Column.STRENGTH, Column.FADES)))
         hidden = list(_YIELDS)
         for column in reversed(_YIELDS):
-            room -= _WIDTHS[column]
+            room -= enlarged(_WIDTHS[column])
             if room < 0:
                 break
             hidden.remove(column)
         for column in _YIELDS:
             self.view.setColumnHidden(column, column in hidden)
-        self.count.setVisible(self.width() > 680)
+        self.count.setVisible(self.width() > enlarged(680))
 
 
 class TextDelegate(QStyledItemDelegate):
@@ -323,8 +339,9 @@ class StrengthDelegate(QStyledItemDelegate):
         if option.state & QStyle.StateFlag.State_Selected:
             painter.fillRect(option.rect, QColor(theme.palette.accent_soft))
         room = QRectF(option.rect).adjusted(10, 0, -6, 0)
-        track = QRectF(room.left(), room.center().y() - 3.0, room.width() - 42.0, 6.0)
+        track = QRectF(room.left(), room.center().y() - 3.0, room.width() - enlarged(42), 6.0)
         painter.save()
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.palette.hover))
@@ -334,10 +351,10 @@ class StrengthDelegate(QStyledItemDelegate):
         painter.setBrush(color)
         track.setWidth(track.width() * min(max(cell.strength, 0.04), 1.0))
         painter.drawRoundedRect(track, 3.0, 3.0)
-        painter.restore()
         painter.setPen(cell.ink)
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         painter.drawText(room, right, cell.text)
+        painter.restore()
 
 
 def _statuses() -> list[tuple[str, int]]:

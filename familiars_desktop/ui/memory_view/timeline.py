@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import time
 from contextlib import suppress
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal, Slot
@@ -18,7 +19,7 @@ from familiars_desktop.ui.bridge import Bridge
 from familiars_desktop.ui.memory_view.catalogue import Catalogue
 from familiars_desktop.ui.memory_view.moments import DAY
 from familiars_desktop.ui.memory_view.state import MemoryState, Question, state_at
-from familiars_desktop.ui.memory_view.what_if import Reinforcement, WhatIf
+from familiars_desktop.ui.memory_view.what_if import Imagined, WhatIf
 
 _log = logging.getLogger(__name__)
 FRAME: Final = 0.016
@@ -26,6 +27,7 @@ SHORTEST_PAST: Final = 7.0 * DAY
 SHORTEST_FUTURE: Final = 28.0 * DAY
 _QUICK_JOURNAL: Final = 3_000
 _CLOCK_MS: Final = 10_000
+_COMPARED_SECONDS: Final = 60.0
 
 
 class MemoryTimeline(QObject):
@@ -53,6 +55,7 @@ class MemoryTimeline(QObject):
         self._what_if = WhatIf()
         self._selected = ""
         self._last_step = 0.0
+        self._compared: MemoryState | None = None
         self._building = self._stale = False
         self._looked_at = True
         self._frame = QTimer(self, singleShot=True)
@@ -62,7 +65,7 @@ class MemoryTimeline(QObject):
         self._builder = QThreadPool(self, maxThreadCount=1)
         self._built.connect(self._take)
         bridge.memory_changed.connect(self._memory_changed)
-        self.catalogue = Catalogue.of(bridge.snapshot(), ())
+        self.catalogue = self._known = Catalogue.of(bridge.snapshot(), ())
         self.state = self._computed()
         self._memory_changed()
 
@@ -149,11 +152,17 @@ class MemoryTimeline(QObject):
     def what_if(self) -> WhatIf:
         return self._what_if
 
-    def imagine_reinforced(self, record_id: str) -> None:
-        """Try one access at the slider's moment, on the overlay alone."""
-        row = self.catalogue.row(record_id)
-        if row is not None and self.state.is_future:
-            self._set_what_if(self._what_if.with_act(Reinforcement(row, self.state.moment)))
+    def imagine(self, *acts: Imagined) -> None:
+        """Try acts at their moments, right of now, on the overlay alone."""
+        overlay = self._what_if
+        for act in acts:
+            overlay = overlay.with_act(act)
+        self._set_what_if(overlay)
+
+    def take_back_imagined(self) -> None:
+        """Let go of the act that was tried last."""
+        if len(self._what_if):
+            self._set_what_if(self._what_if.without_last())
 
     def discard_what_if(self) -> None:
         if len(self._what_if):
@@ -161,7 +170,7 @@ class MemoryTimeline(QObject):
 
     def _set_what_if(self, overlay: WhatIf) -> None:
         self._what_if = overlay
-        self.step_now()
+        self._show_known()
         self.what_if_changed.emit(overlay)
 
     # The clock
@@ -193,15 +202,19 @@ class MemoryTimeline(QObject):
 
     def _computed(self) -> MemoryState:
         now = self._bridge.now()
-        return state_at(
-            self.catalogue,
-            now if self._moment is None else self._moment,
-            now=now,
-            policy=self._bridge.policy,
-            question=self._question,
-            what_if=self._what_if,
-            near=getattr(self, "state", None),
-        )
+        state = self._state_at(now if self._moment is None else self._moment, now, near=getattr(self, "state", None))
+        return replace(state, at_now=self._at_now(now)) if state.is_past or state.is_future else state
+
+    def _state_at(self, moment: float, now: float, *, near: MemoryState | None = None) -> MemoryState:
+        return state_at(self.catalogue, moment, now=now, policy=self._bridge.policy, question=self._question, near=near)
+
+    def _at_now(self, now: float) -> MemoryState:
+        """What is compared with, computed anew each minute and when memories or question change."""
+        known = self._compared
+        fresh = known is not None and known.catalogue is self.catalogue and known.question is self._question
+        if known is None or not fresh or now - known.now > _COMPARED_SECONDS:
+            known = self._compared = self._state_at(now, now)
+        return known
 
     @Slot()
     def _memory_changed(self) -> None:
@@ -209,19 +222,19 @@ class MemoryTimeline(QObject):
             self._stale = True
             return
         snapshot = self._bridge.snapshot()
-        if len(self.catalogue.journal) + len(snapshot.records) > _QUICK_JOURNAL:
+        if len(self._known.journal) + len(snapshot.records) > _QUICK_JOURNAL:
             self._build_apart(snapshot)
             return
         journal = self._bridge.journal()
         if len(journal) > _QUICK_JOURNAL:
             self._build_apart(snapshot)
         else:
-            self._take(self.catalogue.followed_by(snapshot, journal))
+            self._take(self._known.followed_by(snapshot, journal))
 
     def _build_apart(self, snapshot: MemorySnapshot) -> None:
         """A long journal is read on another thread; the window goes on with what it has."""
         self._building = True
-        known = self.catalogue
+        known = self._known
         self._builder.start(lambda: self._build(known, snapshot))
 
     def _build(self, known: Catalogue, snapshot: MemorySnapshot) -> None:
@@ -239,21 +252,24 @@ class MemoryTimeline(QObject):
         if isinstance(catalogue, Exception):
             _log.warning("the memory view keeps what it shows: the journal could not be read", exc_info=catalogue)
             return
-        self.catalogue = catalogue
+        self._known = catalogue
+        self._show_known()
+        if self._stale and self._looked_at:
+            self._stale = False
+            self._memory_changed()
+
+    def _show_known(self) -> None:
+        """What is known, with what is imagined on top of it."""
+        catalogue = self.catalogue = self._what_if.on(self._known, self._bridge.policy)
         if self._question is not None:
             asked = self._question
             self._question = Question.of(asked.text, asked.candidates, catalogue, asked.weights)
-        rows = len(catalogue)
-        self._what_if = WhatIf(tuple(act for act in self._what_if.acts if act.row < rows))
         self._measure_range()
         if self._selected and catalogue.row(self._selected) is None:
             self.select("")
         self.state = self._computed()
         self.catalogue_changed.emit(catalogue)
         self.step_now()
-        if self._stale and self._looked_at:
-            self._stale = False
-            self._memory_changed()
 
     def _measure_range(self) -> None:
         now = self._bridge.now()

@@ -24,7 +24,7 @@ from familiars_desktop.ui.memory_view.moments import DAY, HOUR, MONTH, YEAR, loc
 from familiars_desktop.ui.memory_view.slider import TimelineSlider
 from familiars_desktop.ui.memory_view.state import MemoryState
 from familiars_desktop.ui.memory_view.timeline import MemoryTimeline
-from familiars_desktop.ui.theme import Palette, current_theme, mixed
+from familiars_desktop.ui.theme import Palette, current_theme, enlarged, mixed
 
 _FRAME_MS: Final = 16
 _ROOMY: Final = 860
@@ -76,7 +76,13 @@ class TimelineBar(QFrame):
     @Slot(object)
     def show_catalogue(self, catalogue: Catalogue) -> None:
         self.slider.set_range(*self._timeline.range)
-        self.slider.set_marks(catalogue.statements, catalogue.sessions, catalogue.conflicts)
+        self.slider.set_marks(
+            catalogue.statements,
+            catalogue.sessions,
+            conflicts=catalogue.conflicts,
+            merges=catalogue.merges,
+            forgettings=catalogue.forgettings,
+        )
 
     @Slot()
     def toggle_play(self) -> None:
@@ -90,7 +96,7 @@ class TimelineBar(QFrame):
         elif state.is_future:
             short, kind = self.tr("Projection"), "future"
             text = self.tr("Projection: what will be left if nothing is used")
-        shown = text if self.width() >= _ROOMY else short
+        shown = text if self.width() >= enlarged(_ROOMY) else short
         if self.mode.text() != shown:
             self.mode.setText(shown)
             self.mode.setToolTip(text)
@@ -107,6 +113,7 @@ class TimelineBar(QFrame):
         ):
             widget.setAccessibleName(name)
             widget.setToolTip(tip)
+        self.slider.setToolTip(self.tr("Ctrl and the wheel, or + and -, zoom the timeline"))
         self.date.setKeyboardTracking(False)
         self.play.setIconSize(QSize(14, 14))
 
@@ -218,8 +225,8 @@ class TimelineBar(QFrame):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._arrange(narrow=self.width() < _NARROW)
-        form = "yyyy-MM-dd HH:mm" if self.width() >= _ROOMY else "yyyy-MM-dd"
+        self._arrange(narrow=self.width() < enlarged(_NARROW))
+        form = "yyyy-MM-dd HH:mm" if self.width() >= enlarged(_ROOMY) else "yyyy-MM-dd"
         if self.date.displayFormat() != form:
             self.date.setDisplayFormat(form)
             self.date.setMinimumWidth(self.fontMetrics().horizontalAdvance(form) + 48)
@@ -235,7 +242,7 @@ class TimelineBar(QFrame):
 
 
 def _pill(kind: str, colors: Palette) -> str:
-    ink = {"now": colors.strong, "past": colors.accent, "future": colors.warning}[kind]
+    ink = mixed({"now": colors.strong, "past": colors.accent, "future": colors.warning}[kind], colors.text, 0.25)
     return (
         f"color: {ink}; background: {mixed(ink, colors.background, 0.88)};"
         " border-radius: 8px; padding: 5px 10px; font-weight: 600;"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QPoint, Qt, Signal, Slot
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QMenu,
     QPushButton,
     QSplitter,
     QTabWidget,
@@ -19,11 +21,14 @@ from PySide6.QtWidgets import (
 )
 
 from familiars_desktop.ui.bridge import Bridge
-from familiars_desktop.ui.memory_view.act_bar import act_menu
-from familiars_desktop.ui.memory_view.acts import Act, Acts
+from familiars_desktop.ui.command_palette import Command
+from familiars_desktop.ui.memory_view.act_bar import SHORTCUTS, act_menu, allowed_acts
+from familiars_desktop.ui.memory_view.acts import Acts
 from familiars_desktop.ui.memory_view.curves import TOP, RetentionCurves
+from familiars_desktop.ui.memory_view.exports import Exports
 from familiars_desktop.ui.memory_view.field import MemoryField
 from familiars_desktop.ui.memory_view.file_notice import FileNotice
+from familiars_desktop.ui.memory_view.forest import ForestView
 from familiars_desktop.ui.memory_view.inspector import Inspector
 from familiars_desktop.ui.memory_view.message_bar import MessageBar
 from familiars_desktop.ui.memory_view.open_conflicts import OpenConflicts
@@ -33,15 +38,17 @@ from familiars_desktop.ui.memory_view.table_view import MemoryTable
 from familiars_desktop.ui.memory_view.timeline import MemoryTimeline
 from familiars_desktop.ui.memory_view.transport import TimelineBar
 from familiars_desktop.ui.memory_view.what_if import WhatIf
-from familiars_desktop.ui.theme import current_theme, mixed
+from familiars_desktop.ui.theme import current_theme, enlarged, mixed
 
 _NARROW: Final = 820
 
 
 class MemoryView(QFrame):
-    """``problem(sentence)`` repeats what could not be done; the view shows it too."""
+    """``problem(sentence)`` repeats what could not be done; the view shows it too. ``turn_asked_for(dialogue, node)``
+    asks for a turn in the chat."""
 
     problem = Signal(str)
+    turn_asked_for = Signal(str, int)
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,6 +61,7 @@ class MemoryView(QFrame):
         self.curves = RetentionCurves(bridge.policy)
         self.table = MemoryTable(self.timeline.state)
         self.ranking = RankingPanel(bridge)
+        self.forest = ForestView(bridge)
         self.inspector = Inspector(self.acts)
         self.conflicts = OpenConflicts(bridge)
         self.files = FileNotice(bridge)
@@ -84,6 +92,34 @@ class MemoryView(QFrame):
         self.curves.show_state(state)
         self.ranking.show_state(state)
         self.inspector.show_state(state)
+        self.forest.show_state(state)
+
+    def commands(self) -> list[Command]:
+        """What the command palette offers of the view: acts on what is chosen, ways through time, and exports."""
+        group = self.tr("memory")
+        acts = [Command(text, partial(self.acts.do, act), keys, group) for act, text, keys in allowed_acts(self.acts)]
+        ways = [
+            Command(self.tr("Go to now"), self.bar.go_to_now, "N", group),
+            Command(self.tr("Play through time"), self.bar.toggle_play, "Space", group),
+            Command(self.tr("Ask memory a question"), self.query.setFocus, "/", group),
+            Command(self.tr("Zoom into the timeline"), partial(self.bar.slider.zoom, 0.5), "+", group),
+            Command(self.tr("Show the whole timeline"), self.bar.slider.show_whole, "", group),
+        ]
+        if self.timeline.selected:
+            ways.append(Command(self.tr("Find similar memories"), self.find_similar, "", group))
+        if self.what_if.isEnabled():
+            ways.append(Command(self.tr("What-if: try acts at this moment"), self.what_if.toggle, "", group))
+        return [*acts, *ways, *(Command(text, act, "", group) for text, act in self.exports.offers())]
+
+    @Slot()
+    def find_similar(self) -> None:
+        """Ask with the words of the chosen memory: what is near in meaning stands in the ranking."""
+        state = self.timeline.state
+        row = state.catalogue.row(self.timeline.selected)
+        words = None if row is None else state.catalogue.text_at(row, state.moment)
+        if words:
+            self.query.setText(" ".join(words.split()))
+            self.query.ask()
 
     @Slot(str)
     def tell(self, sentence: str) -> None:
@@ -118,6 +154,16 @@ class MemoryView(QFrame):
         if question is not None:
             self.tabs.setCurrentWidget(self.ranking)
 
+    @Slot()
+    def _turn_chosen(self) -> None:
+        self.tabs.setCurrentWidget(self.forest.panel)
+
+    @Slot()
+    def _view_changed(self) -> None:
+        """The forest needs the room where the memories' table stands beside their plots."""
+        if self._narrow:
+            self.root.setSizes([420, 230] if self.views.currentWidget() is self.forest else [230, 420])
+
     @Slot(str)
     def _failed(self, sentence: str) -> None:
         self.tell(sentence)
@@ -142,12 +188,12 @@ class MemoryView(QFrame):
         on = self.acts.what_if
         self.banner.setVisible(on)
         self.banner_text.setText(
-            self.tr("What-if, imagined uses: {0}. Nothing is changed until you apply them.").format(len(overlay))
+            self.tr("What-if, imagined acts: {0}. Nothing is changed until you apply them.").format(len(overlay))
             if len(overlay)
-            else self.tr("What-if: choose a memory and reinforce it at this moment, to see how it would fade.")
+            else self.tr("What-if: reinforce, pin or contradict a memory at this moment, to see what would come of it.")
         )
         self.apply.setEnabled(len(overlay) > 0)
-        self.curves.show_what_if(overlay)
+        self.step_back.setEnabled(len(overlay) > 0)
         self.inspector.acts.refresh()
         self._restyle()
 
@@ -168,8 +214,12 @@ class MemoryView(QFrame):
         self.tabs = QTabWidget(documentMode=True)
         self.tabs.addTab(self.inspector, self.tr("Memory"))
         self.tabs.addTab(self.ranking, self.tr("Ranking"))
+        self.tabs.addTab(self.forest.panel, self.tr("Turn"))
+        self.views = QTabWidget(documentMode=True)
+        self.views.addTab(self.left, self.tr("Memories"))
+        self.views.addTab(self.forest, self.tr("Dialogue forest"))
         self.root = QSplitter(Qt.Orientation.Horizontal)
-        self.root.addWidget(self.left)
+        self.root.addWidget(self.views)
         self.root.addWidget(self.tabs)
         for splitter in (self.plots, self.left, self.root):
             splitter.setChildrenCollapsible(False)
@@ -191,7 +241,7 @@ class MemoryView(QFrame):
         self.what_if = QToolButton()
         self.what_if.setText(self.tr("What-if"))
         self.what_if.setCheckable(True)
-        self.what_if.setToolTip(self.tr("Right of now: try reinforcing without changing anything"))
+        self.what_if.setToolTip(self.tr("Right of now: try acts without changing anything"))
         self.undo, self.redo = QToolButton(), QToolButton()
         for button, text, tip in (
             (self.undo, self.tr("Undo"), self.tr("Take back the last change you made to memory")),
@@ -204,9 +254,37 @@ class MemoryView(QFrame):
         row.setContentsMargins(10, 7, 10, 7)
         row.setSpacing(6)
         row.addWidget(self.query, 1)
-        for widget in (self.what_if, self.undo, self.redo):
+        for widget in (self.what_if, self.undo, self.redo, self._export_button()):
             row.addWidget(widget)
         return row
+
+    def _export_button(self) -> QToolButton:
+        parts: dict[str, QWidget] = {
+            self.tr("the whole view"): self,
+            self.tr("field"): self.field,
+            self.tr("curves"): self.curves,
+            self.tr("dialogue forest"): self.forest.canvas,
+            self.tr("timeline"): self.bar,
+            self.tr("table"): self.table,
+            self.tr("ranking"): self.ranking,
+            self.tr("memory"): self.inspector,
+        }
+        self.exports = Exports(self, parts, self.table.model)
+        self.export = QToolButton()
+        self.export.setText(self.tr("Export"))
+        self.export.setToolTip(self.tr("Save a picture or the table"))
+        self.export.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(self.export)
+        menu.aboutToShow.connect(self._fill_exports)
+        self.export.setMenu(menu)
+        return self.export
+
+    @Slot()
+    def _fill_exports(self) -> None:
+        menu = self.export.menu()
+        menu.clear()
+        for text, act in self.exports.offers():
+            menu.addAction(text, act)
 
     def _banner(self) -> QFrame:
         self.banner = QFrame()
@@ -214,12 +292,14 @@ class MemoryView(QFrame):
         self.banner_text = QLabel(wordWrap=True)
         self.apply = QPushButton(self.tr("Apply now"))
         self.discard = QPushButton(self.tr("Discard"))
-        self.apply.setToolTip(self.tr("Reinforce these memories for real, at the real now"))
+        self.step_back = QPushButton(self.tr("Take back"))
+        self.apply.setToolTip(self.tr("Do this for real, at the real now"))
+        self.step_back.setToolTip(self.tr("Let go of what was tried last"))
         row = QHBoxLayout(self.banner)
         row.setContentsMargins(12, 6, 12, 6)
         row.addWidget(self.banner_text, 1)
-        row.addWidget(self.apply)
-        row.addWidget(self.discard)
+        for button in (self.apply, self.step_back, self.discard):
+            row.addWidget(button)
         self.banner.hide()
         return self.banner
 
@@ -228,6 +308,10 @@ class MemoryView(QFrame):
         timeline.state_changed.connect(self.show_state)
         timeline.range_changed.connect(self.curves.set_range)
         timeline.question_changed.connect(self._question_changed)
+        timeline.question_changed.connect(self.forest.show_question)
+        self.forest.turn_chosen.connect(self._turn_chosen)
+        self.forest.turn_asked_for.connect(self.turn_asked_for)
+        self.views.currentChanged.connect(self._view_changed)
         timeline.what_if_changed.connect(self._show_what_if)
         for part in (self.field, self.curves, self.table, self.inspector):
             timeline.selection_changed.connect(part.select)
@@ -241,15 +325,17 @@ class MemoryView(QFrame):
             self.conflicts.record_chosen,
         ):
             signal.connect(timeline.select)
+        self.field.records_boxed.connect(self.table.choose)
         self.table.settled.connect(self._refill_top)
         self.table.filtered.connect(self._filter_changed)
         self.bar.settled.connect(self.table.settle)
-        for source in (self.acts, self.query, self.conflicts, self.files):
+        for source in (self.acts, self.query, self.conflicts, self.files, self.exports, self.forest):
             source.failed.connect(self._failed)
-        for teller in (self.acts, self.files):
+        for teller in (self.acts, self.files, self.exports):
             teller.told.connect(self.tell)
         self.what_if.toggled.connect(self._what_if_toggled)
         self.apply.clicked.connect(self._apply_what_if)
+        self.step_back.clicked.connect(timeline.take_back_imagined)
         self.discard.clicked.connect(self._discard)
         self.undo.clicked.connect(self.acts.undo)
         self.redo.clicked.connect(self.acts.redo)
@@ -257,21 +343,20 @@ class MemoryView(QFrame):
         self.table.rows_chosen.connect(self.acts.choose)
         for part in (self.table, self.field):
             part.menu_asked_for.connect(self._open_menu)
-        delete = QShortcut(QKeySequence(QKeySequence.StandardKey.Delete), self)
-        delete.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        delete.activated.connect(self._forget)
+        for act, keys in SHORTCUTS.items():
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(partial(self.acts.do, act))
         current_theme().changed.connect(self._restyle)
 
     @Slot(QPoint)
     def _open_menu(self, where: QPoint) -> None:
         """At a point of the screen."""
         menu = act_menu(self.acts, self)
+        menu.addSeparator()
+        menu.addAction(self.tr("Find similar memories"), self.find_similar)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(where)
-
-    @Slot()
-    def _forget(self) -> None:
-        self.acts.do(Act.FORGET)
 
     @Slot()
     def _discard(self) -> None:
@@ -292,11 +377,12 @@ class MemoryView(QFrame):
         if narrow == self._narrow:
             return
         self._narrow = narrow
+        self.forest.show_table(not narrow)
         if narrow:
             self.root.setOrientation(Qt.Orientation.Vertical)
             self.tabs.insertTab(0, self.table, self.tr("Memories"))
             self.tabs.setCurrentIndex(0)
-            self.root.setSizes([230, 420])
+            self._view_changed()
         else:
             self.root.setOrientation(Qt.Orientation.Horizontal)
             if self.tabs.indexOf(self.table) >= 0:
@@ -311,7 +397,7 @@ class MemoryView(QFrame):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._arrange(self.width() < _NARROW)
+        self._arrange(self.width() < enlarged(_NARROW))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -65,3 +65,24 @@ def test_a_pinned_memory_is_never_overridden(ask):
 
 def test_only_the_owners_memories_set_the_origin(ask, memory):
     assert ask(HOME).origin == memory.records[NAME].stated_at
+
+
+def test_both_can_be_kept_when_they_do_not_exclude_each_other(ask, memory, qtbot):
+    dialog = ask(CAT)
+    assert not dialog.both_button.isEnabled()
+    dialog.rival.setPlainText("Her dog is called Toast.")
+    dialog.show()
+    with qtbot.waitSignal(dialog.accepted):
+        dialog.both_button.click()
+    assert memory.called("add_memory") == [("user", "relation", "Her dog is called Toast.")]
+    assert memory.called("inject_conflict") == []
+
+
+def test_a_refusal_to_keep_both_is_shown(ask, memory, qtbot):
+    memory.fails["add_memory"] = refused("the disk is full")
+    dialog = ask(CAT)
+    dialog.rival.setPlainText("Her dog is called Toast.")
+    with qtbot.waitSignal(dialog.failed):
+        dialog.keep_both()
+    assert dialog.problem.text() == "the disk is full"
+    assert dialog.both_button.isEnabled()

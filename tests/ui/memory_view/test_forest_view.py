@@ -84,6 +84,34 @@ def test_a_question_colours_turns_by_their_score_and_names_the_best(view, forest
     assert forest.canvas._values.share is None
 
 
+def test_a_question_asked_before_the_forest_is_seen_is_measured_when_it_is(view, memory, qtbot):
+    with qtbot.waitSignal(view.timeline.question_changed):
+        view.query.setText("how much water do tomatoes need")
+        view.query.ask()
+    assert memory.called("turn_cosines") == []
+    view.views.setCurrentWidget(view.forest)
+    qtbot.waitUntil(lambda: view.forest.canvas._values.share is not None)
+    assert view.forest.canvas._values.share.argmax() == 2
+
+
+def test_a_long_talk_is_cut_anew_to_what_matters_for_the_question_and_as_before_without(view, memory, qtbot):
+    for number in range(6, 120):
+        memory._add(GARDEN, "QA"[number % 2], f"Turn {number}", number - 1)
+    memory._add(GARDEN, "Q", "The harbour is loud", 119)
+    for number in range(121, 160):
+        memory._add(GARDEN, "QA"[number % 2], f"Turn {number}", number - 1)
+    view.views.setCurrentWidget(view.forest)
+    canvas = view.forest.canvas
+    qtbot.waitUntil(lambda: len(canvas.picture) > 0)
+    at_first = canvas.picture.node.tolist()
+    assert canvas.picture.hidden[canvas.picture.place_of((GARDEN, 120))] > 0
+    ask(view, qtbot, "harbour loud")
+    assert canvas.picture.hidden[canvas.picture.place_of((GARDEN, 120))] == 0
+    assert canvas._values.label[canvas.picture.place_of((GARDEN, 120))].startswith("1·")
+    view.query.clear()
+    assert canvas.picture.node.tolist() == at_first
+
+
 def test_the_slider_recolours_without_asking_the_engine_and_hides_what_was_not_said_yet(view, forest, memory, qtbot):
     ask(view, qtbot, "water for tomatoes")
     calls = len(memory.calls)

@@ -201,14 +201,14 @@ class TestSeveral:
     def test_another_choice_elsewhere_takes_its_place(self, view):
         choose(view, CAT, JOB)
         view.timeline.select(NAME)
-        assert view.acts.targets() == (NAME,)
+        assert view.acts.targets(Act.FORGET) == (NAME,)
         assert view.inspector.acts.buttons[Act.FORGET].text() == "Forget…"
 
     def test_what_a_filter_hides_is_not_forgotten_along(self, view, qtbot):
         choose(view, NAME, CAT, JOB)
         view.table.search.setText("work")
         qtbot.waitUntil(lambda: view.table.model.ids(9) == (JOB,))
-        assert view.acts.targets() == (JOB,)
+        assert view.acts.targets(Act.FORGET) == (JOB,)
 
 
 class TestAfterwards:

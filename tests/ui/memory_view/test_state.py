@@ -14,7 +14,6 @@ from familiars_desktop.memory.ranking import Candidates, RankingWeights
 from familiars_desktop.memory.times import to_iso
 from familiars_desktop.ui.memory_view.catalogue import Catalogue
 from familiars_desktop.ui.memory_view.state import Question, Status, state_at
-from familiars_desktop.ui.memory_view.what_if import Reinforcement, WhatIf
 
 POLICY = DecayPolicy()
 
@@ -168,15 +167,6 @@ def test_a_memory_that_was_not_there_yet_is_not_recalled_then(diary):
     assert JOB not in state(diary, -35.0, question=asked).ranks()
     assert "t_dialogue_1_3" not in state(diary, -35.0, question=asked).ranks()
     assert "t_dialogue_1_3" in state(diary, question=asked).ranks()
-
-
-def test_an_imagined_use_lifts_a_memory_from_its_moment_on_and_leaves_the_rest(diary):
-    plain, at = state(diary, 20.0), NOW + 15 * DAY
-    overlay = WhatIf().with_act(Reinforcement(row(plain, CAT), at))
-    tried = state(diary, 20.0, what_if=overlay)
-    assert tried.retention[row(plain, CAT)] > plain.retention[row(plain, CAT)]
-    assert tried.retention[row(plain, JOB)] == plain.retention[row(plain, JOB)]
-    np.testing.assert_array_equal(state(diary, 14.0, what_if=overlay).retention, state(diary, 14.0).retention)
 
 
 def test_records_that_the_journal_lost_begin_when_they_were_stated(diary):

@@ -437,3 +437,49 @@ def test_buttons_that_go_leave_no_gap(view, qtbot, width):
     assert not acts.buttons[Act.RESTORE].isVisible()
     assert acts.height() == before
     assert view.inspector.details.y() - acts.geometry().bottom() < 20
+
+
+def test_away_from_now_each_memory_is_compared_with_now(view):
+    hidden = view.table.view.isColumnHidden
+    assert hidden(Column.CHANGE)
+    go(view, 20.0)
+    assert not hidden(Column.CHANGE)
+    model, state = view.table.model, view.timeline.state
+    row = state.catalogue.row(CAT)
+    lost = round(100.0 * (state.at_now.strength[row] - state.strength[row]))
+    assert lost > 10
+    assert model.cell(model.place_of(CAT), Column.CHANGE).text == f"−{lost}"
+    assert model.cell(model.place_of(NAME), Column.CHANGE).text == ""
+    assert len(view.field.points._ghosts) == 5
+    view.table.view.sortByColumn(Column.CHANGE, Qt.SortOrder.AscendingOrder)
+    assert state.change(row) < 0.0
+    view.bar.go_to_now()
+    view.timeline.step_now()
+    assert hidden(Column.CHANGE)
+    assert len(view.field.points._ghosts) == 0
+
+
+def test_a_box_around_points_chooses_them_together(view):
+    viewport = view.field.viewport()
+    inside = [view.field.position_of(i) for i in (CAT, JOB)]
+    left, right = (round(pick(p.x() for p in inside)) for pick in (min, max))
+    top, bottom = (round(pick(p.y() for p in inside)) for pick in (min, max))
+    start, end = QPoint(left - 14, top - 14), QPoint(right + 14, bottom + 14)
+    QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(viewport, end)
+    assert view.field.box.isVisible()
+    QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=end)
+    assert not view.field.box.isVisible()
+    assert set(view.acts.targets(Act.REINFORCE)) == {CAT, JOB}
+    assert view.timeline.selected in (CAT, JOB)
+    QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=start + QPoint(1, 1))
+    assert set(view.acts.targets(Act.REINFORCE)) == {CAT, JOB}
+
+
+def test_similar_memories_are_found_by_the_words_of_the_chosen_one(view, memory, qtbot):
+    view.select(CAT)
+    with qtbot.waitSignal(view.timeline.question_changed):
+        next(command for command in view.commands() if command.title == "Find similar memories").run()
+    assert memory.called("measure") == [("Her cat is called Biscuit.",)]
+    assert view.ranking.model.places

@@ -54,8 +54,8 @@ class ForestView(QFrame):
         self._widths: dict[str, float] = {}
         self._terms: Mapping[str, ScoreTerms] = {}
         self._moment = bridge.now()
-        self._asked = False
-        self._recut: set[str] = set()
+        self._question = ""
+        self._cut_for: dict[str, str] = {}
         self._settling = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._lay_out()
         self._connect()
@@ -72,11 +72,8 @@ class ForestView(QFrame):
     @Slot(object)
     def show_question(self, question: Question | None) -> None:
         """Colour, and cut to what matters, for another question; None: without one."""
-        self._asked = question is not None
-        self._recut = set(self.source.forests)
-        self.source.ask(question.text if question is not None else "")
-        if question is None:
-            self._measured()
+        self._question = question.text if question is not None else ""
+        self.source.ask(self._question)
 
     def choose(self, dialogue_id: str, node_id: int) -> None:
         """Make a turn the current one everywhere; its fold opens."""
@@ -138,8 +135,10 @@ class ForestView(QFrame):
     def _matters(self, forest: Forest) -> Shown:
         current = self.canvas.current
         keep = [current[1]] if current is not None and current[0] == forest.dialogue_id else []
+        measured = self._is_measured(forest)
         self._widths.pop(forest.dialogue_id, None)
-        return what_matters(forest, self._scores_of(forest) if self._is_measured(forest) else None, keep)
+        self._cut_for[forest.dialogue_id] = self._question if measured else ""
+        return what_matters(forest, self._scores_of(forest) if measured else None, keep)
 
     # Drawing
 
@@ -158,7 +157,7 @@ class ForestView(QFrame):
             blocks.append(block)
             left += block.width
         self.canvas.show_picture(Picture.of(blocks), self._hint())
-        self.table.turns.show_forests([block.forest for block in blocks])
+        self.table.turns.show_forests(tuple(block.forest for block in blocks))
         self.table.setColumnHidden(5, len(blocks) < 2)
         self._show_values()
         self.table.choose(self.canvas.current)
@@ -171,14 +170,14 @@ class ForestView(QFrame):
 
     def _show_values(self) -> None:
         """Score everything at the moment."""
-        found = valued(self.canvas.picture, self.source.cosines if self._asked else None, self._moment)
+        found = valued(self.canvas.picture, self.source.cosines if self._question else None, self._moment)
         self._terms = found.terms
         self.canvas.show_values(found.values)
         self.table.turns.show_scores(found.scores, found.there, *self.table.visible_rows())
         self._show_turn()
 
     def _is_measured(self, forest: Forest) -> bool:
-        return self._asked and forest.dialogue_id in self.source.cosines
+        return bool(self._question) and forest.dialogue_id in self.source.cosines
 
     def _scores_of(self, forest: Forest) -> FloatArray:
         cosine = self.source.cosines.get(forest.dialogue_id)
@@ -208,11 +207,11 @@ class ForestView(QFrame):
 
     @Slot()
     def _measured(self) -> None:
-        """The first measurement of a question decides anew what matters."""
-        for dialogue_id in [known for known in self._recut if known in self.source.cosines or not self._asked]:
-            self._recut.discard(dialogue_id)
-            if dialogue_id in self.source.forests:
-                self._shown[dialogue_id] = self._matters(self.source.forests[dialogue_id])
+        """The first measurement for a question, or having none any more, decides anew what matters."""
+        for forest in self.shown_forests:
+            wanted = self._question if self._is_measured(forest) else ""
+            if self._cut_for.get(forest.dialogue_id, "") != wanted and (wanted or not self._question):
+                self._shown[forest.dialogue_id] = self._matters(forest)
         self._draw()
         self.table.turns.settle()
 

@@ -45,6 +45,8 @@ class Forests(QObject):
     def look(self, running: bool) -> None:
         """Whether somebody looks; what changed meanwhile is read then."""
         self._looked_at = running
+        if running and self._question and not self.cosines:
+            self._measure_all()
         if running and self._stale:
             self._stale = False
             self._bridge.conversations(self._take_list, self.failed.emit)
@@ -68,11 +70,10 @@ class Forests(QObject):
         """Measure every turn for a question, "" for none."""
         self._question = question
         self.cosines.clear()
-        if question:
-            for dialogue_id in self.forests:
-                self._measure(dialogue_id)
-        else:
+        if not question:
             self.measured.emit()
+        elif self._looked_at:
+            self._measure_all()
 
     def attachment(self, turn: Turn) -> Attachment | None:
         """Why a turn hangs where it does; None while it is asked for."""
@@ -109,6 +110,10 @@ class Forests(QObject):
     def _load(self, dialogue_ids: Sequence[str]) -> None:
         for dialogue_id in dialogue_ids:
             self._bridge.forest(dialogue_id, partial(self._take_forest, dialogue_id), self._ignore)
+
+    def _measure_all(self) -> None:
+        for dialogue_id in self.forests:
+            self._measure(dialogue_id)
 
     def _measure(self, dialogue_id: str) -> None:
         taken = partial(self._take_cosines, self._question, dialogue_id)

@@ -52,7 +52,9 @@ class TurnTableModel(QAbstractTableModel):
         self._sort = (TurnColumn.WHEN, Qt.SortOrder.AscendingOrder)
 
     def show_forests(self, forests: Sequence[Forest]) -> None:
-        """Other forests, or grown ones; scores follow."""
+        """Other forests, or grown ones; scores follow. The same ones again change nothing."""
+        if len(forests) == len(self._forests) and all(a is b for a, b in zip(forests, self._forests, strict=True)):
+            return
         self.beginResetModel()
         self._forests = tuple(forests)
         sizes = [len(forest) for forest in forests]
