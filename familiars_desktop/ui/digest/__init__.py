@@ -1,0 +1,1 @@
+"""What changed in memory since the user last looked."""
