@@ -7,17 +7,18 @@ import json
 import logging
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, Literal
 from urllib.parse import urlsplit
 
 from familiars_desktop import inference
-from familiars_desktop.engine.events import ModelKind, ModelOption
+from familiars_desktop.engine.events import ModelKind, ModelOption, ModelUse
 from familiars_desktop.engine.settings import Settings
 from familiars_desktop.memory.errors import ModelUnavailable
 
 GEMINI_URL: Final = "https://generativelanguage.googleapis.com/v1beta/openai"
 GEMINI_MODEL: Final = "gemini-2.5-flash"
 _log = logging.getLogger(__name__)
+Role = Literal["chat_model", "writer", "embedder"]
 _GEMINI_OPTION: Final = "remote:gemini"
 
 
@@ -80,7 +81,7 @@ class ModelChoice:
             return self.resolve(self._settings.chat_model)
         if self._settings.endpoint_url:
             return self._endpoint()
-        if remembered := self._remembered():
+        if remembered := self._remembered("chat_model"):
             try:
                 return self.resolve(remembered)
             except ModelUnavailable:
@@ -89,11 +90,37 @@ class ModelChoice:
             return self.resolve(_GEMINI_OPTION)
         return self._installed()
 
-    def remember(self, option_id: str) -> None:
+    def embedder(self) -> str:
+        """The id of the wanted embedder: the settings', else the one chosen in the window, else the default name."""
+        wanted = self._settings.embedding_model
+        if "embedding_model" in self._settings.model_fields_set:
+            return wanted
+        return self._remembered("embedder") or wanted
+
+    def writer(self) -> str:
+        """Whom the memory writer asks: "none", "chat", or an option's id; the settings', else the one chosen."""
+        wanted = self._settings.writer_model
+        if "writer_model" in self._settings.model_fields_set:
+            return wanted
+        return self._remembered("writer") or wanted
+
+    def settled_elsewhere(self) -> frozenset[ModelUse]:
+        """The uses for which a setting names the model, which no choice in the window overrules."""
+        given = self._settings.model_fields_set
+        found: dict[ModelUse, bool] = {
+            "chat": bool(self._settings.chat_model or self._settings.endpoint_url),
+            "writer": "writer_model" in given,
+            "embedder": "embedding_model" in given,
+        }
+        return frozenset(use for use, settled in found.items() if settled)
+
+    def remember(self, chosen: str, role: Role = "chat_model") -> None:
         """Keep the choice for the next start; where that cannot be written, the log says so."""
         try:
             self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._file.write_text(json.dumps({"chat_model": option_id}), encoding="utf-8")
+            partial = self._file.with_suffix(".partial")
+            partial.write_text(json.dumps({**self._choices(), role: chosen}), encoding="utf-8")
+            partial.replace(self._file)
         except OSError as error:
             _log.warning("the chosen model cannot be remembered: %s: %s", self._file, error.strerror)
 
@@ -161,11 +188,15 @@ class ModelChoice:
                 return self._of_catalogue(entry.id)
         return None
 
-    def _remembered(self) -> str:
+    def _remembered(self, role: Role) -> str:
+        return str(self._choices().get(role, ""))
+
+    def _choices(self) -> dict[str, Any]:
         try:
-            return str(json.loads(self._file.read_text(encoding="utf-8")).get("chat_model", ""))
-        except (OSError, ValueError, AttributeError, RecursionError):
-            return ""
+            choices = json.loads(self._file.read_text(encoding="utf-8"))
+        except (OSError, ValueError, RecursionError):
+            return {}
+        return choices if isinstance(choices, dict) else {}
 
     def _servers(self) -> list[ModelOption]:
         return [

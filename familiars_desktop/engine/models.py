@@ -1,19 +1,17 @@
-"""The models in use: the embedder and the chat model, opened on demand, held through the gate's leases."""
+"""The models in use: the embedder and the language models, opened on demand, held through the gate's leases."""
 
 from __future__ import annotations
 
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, Literal
 
-import numpy as np
-from numpy.typing import NDArray
-
 from familiars_desktop import inference
+from familiars_desktop.engine.current_embedder import EMBEDDER, Embedding
 from familiars_desktop.engine.events import (
     DownloadProgressed,
     Event,
@@ -21,135 +19,24 @@ from familiars_desktop.engine.events import (
     GateReport,
     ModelProblem,
     ModelReady,
+    ModelSpeed,
+    ModelUse,
     ResidentModel,
 )
 from familiars_desktop.engine.model_choice import ChatModel, ModelChoice
+from familiars_desktop.engine.model_speeds import ModelSpeeds
 from familiars_desktop.engine.resources import resources_folder
+from familiars_desktop.engine.served_model import ServedModel
 from familiars_desktop.engine.settings import Settings
+from familiars_desktop.installation import shipped_models
 from familiars_desktop.memory.errors import Cancelled, ModelError, ModelUnavailable
 
-CRITICAL: Final = 1
 IMPORTANT: Final = 2
 NICE: Final = 3
-_LOAD_SECONDS: Final = 120.0
-# A turn embeds its message and the questions in it; more at a time is work that can wait.
-_QUESTION_TEXTS: Final = 8
-_EMBEDDER: Final = "embedder"
+_TELLING_TOKENS: Final = 16
+_CLEARLY_FASTER: Final = 1.1
 _CHAT: Final = "chat:"
 _log = logging.getLogger(__name__)
-
-
-class Embedding:
-    """The embedder behind a plain call: texts to unit vectors (n, d), float32; loads it at the first.
-
-    Callers share one session through a queue: long lists are worked off in the background, batch by batch, and a
-    question goes between.
-    """
-
-    def __init__(
-        self, settings: Settings, catalogue: inference.Catalogue, store: inference.ModelStore, gate: inference.VRAMGate
-    ) -> None:
-        self._settings = settings
-        self._catalogue = catalogue
-        self._store = store
-        self._gate = gate
-        self._lock = threading.Lock()
-        self._embedder: inference.Embedder | None = None
-        self._queue = inference.EmbeddingQueue(self._embed)
-        self._model_id = self._wanted()
-
-    @property
-    def model_id(self) -> str:
-        """The model that serves; it stays until ``renew``."""
-        return self._model_id
-
-    def renew(self) -> bool:
-        """Serve the wanted model from now on if it has come; whether that is another model than before."""
-        wanted = self._wanted()
-        with self._lock:
-            if wanted == self._model_id:
-                return False
-            self._model_id = wanted
-            # A new queue: what the old one is at may still come to it from either model.
-            queue, self._queue = self._queue, inference.EmbeddingQueue(self._embed)
-            embedder, self._embedder = self._embedder, None
-        queue.close()
-        if embedder is not None:
-            embedder.close()
-        return True
-
-    def _wanted(self) -> str:
-        """The wanted model when it is installed, else the embedded default (DESIGN §9)."""
-        wanted = self._settings.embedding_model
-        try:
-            if self._store.path(wanted) is not None:
-                return wanted
-        except ModelUnavailable:
-            _log.info("the embedding model %s is not in the catalogue", wanted)
-        return self._catalogue.default_embedder.id
-
-    @property
-    def ready(self) -> bool:
-        return self._embedder is not None
-
-    @property
-    def installed(self) -> bool:
-        """Whether it can be opened without fetching anything."""
-        return self._store.path(self.model_id) is not None
-
-    @property
-    def provider(self) -> str:
-        return "" if self._embedder is None else self._embedder.provider
-
-    def __call__(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """Raises ModelUnavailable when the embedder is not installed."""
-        return self._queue.embed(texts, background=len(texts) > _QUESTION_TEXTS)
-
-    def encode(self, texts: Sequence[str]) -> inference.Encoded:
-        """Texts' vectors and those of their tokens, by one run on the caller's thread. Raises as a call."""
-        with self._leased():
-            return self.open().encode(texts)
-
-    def open(self) -> inference.Embedder:
-        """The embedder, loaded now if need be. Never fetches. Raises ModelUnavailable."""
-        with self._leased(), self._lock:
-            if self._embedder is None:
-                if not self.installed:
-                    raise ModelUnavailable(
-                        f"the embedder {self.model_id} is not installed: run `familiars models pull {self.model_id}`"
-                    )
-                self._queue.clear()
-                self._embedder = inference.open_embedder(
-                    self._store, self.model_id, threads=max(self._settings.threads // 2, 1)
-                )
-            return self._embedder
-
-    def quiet(self) -> AbstractContextManager[None]:
-        """For as long as a person waits: long lists are embedded slowly."""
-        return self._queue.quiet()
-
-    def forget_texts(self) -> None:
-        """Drop the vectors that are kept for texts embedded lately."""
-        self._queue.clear()
-
-    def shut_down(self) -> None:
-        """Close it for good; what waits for vectors ends with Cancelled."""
-        self._queue.close()
-        self.close()
-
-    def _embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        with self._leased():
-            return self.open().embed(texts)
-
-    def _leased(self) -> AbstractContextManager[inference.Lease]:
-        estimated_mb = float(self._catalogue.entry(self.model_id).ram_mb)
-        return self._gate.acquire(_EMBEDDER, CRITICAL, estimated_mb, on_evict=self.close)
-
-    def close(self) -> None:
-        with self._lock:
-            embedder, self._embedder = self._embedder, None
-        if embedder is not None:
-            embedder.close()
 
 
 class Models:
@@ -167,19 +54,20 @@ class Models:
             settings.models_folder,
             self.catalogue,
             extra_folders=settings.models_folders,
+            shipped=shipped_models(),
             on_corrupt=self._found_corrupt,
         )
         budget = settings.ram_budget_mb or inference.measure_budget_mb()
         self.gate = inference.VRAMGate(
             budget, idle_evict_seconds=settings.vram_gate_idle_evict_sec, on_event=self._gate_event
         )
-        self.embedding = Embedding(settings, self.catalogue, self.store, self.gate)
         self.choice = ModelChoice(settings, self.catalogue, self.store, ram_mb=budget)
-        self._lock = threading.RLock()
+        self.embedding = Embedding(self.store, self.gate, self.choice.embedder, threads=max(settings.threads // 2, 1))
+        self.speeds = ModelSpeeds(settings.models_folder / "speeds.json")
+        self._lock = threading.Lock()
         self._chat: ChatModel | None = None
-        self._server: inference.LocalServer | None = None
-        self._client: inference.LanguageModel | None = None
-        self._writer_client: inference.LanguageModel | None = None
+        self._served: dict[str, ServedModel] = {}
+        """By the option's id: the chat model, and the writer's where that is another."""
         self._closed = False
         self.looked_up = threading.Event()
         """Set once it is known which model was chosen, or that none was."""
@@ -203,18 +91,40 @@ class Models:
     @property
     def chat_ready(self) -> bool:
         """Whether a turn can be answered without loading first."""
-        return self._client is not None and (self._server is None or self._server.is_alive())
+        chat = self._chat
+        return chat is not None and self._served_by(chat).is_ready
 
     @property
-    def chat_resident(self) -> bool:
-        """Whether the gate keeps the chat model in memory."""
-        chat = self._chat
+    def writer_model(self) -> ChatModel | None:
+        """The model that the memory writer asks for a second opinion, None where it asks nobody.
+
+        The chat model counts while it is loaded, another one while it is here: the writer fetches nothing.
+        """
+        wanted, chat = self.choice.writer(), self._chat
+        if wanted in ("", "none"):
+            return None
+        try:
+            chosen = chat if wanted == "chat" else self.choice.resolve(wanted)
+        except ModelUnavailable:
+            return None
+        if chosen is None or (chat is not None and chosen.option_id == chat.option_id):
+            return chat if self.chat_ready else None
+        return chosen if chosen.base_url or chosen.path is not None else None
+
+    def is_resident(self, chat: ChatModel | None) -> bool:
+        """Whether the gate keeps a language model in memory."""
         return chat is not None and any(r.model_id == _gate_id(chat) for r in self.gate.residents())
+
+    @property
+    def server(self) -> inference.LocalServer | None:
+        """The process of ours that runs the chat model, None while there is none."""
+        return self._served_by(self._chat).server if self._chat is not None else None
 
     @property
     def server_pid(self) -> int | None:
         """The process of the embedded language model, None while there is none."""
-        return self._server.pid if self._server is not None else None
+        server = self.server
+        return server.pid if server is not None else None
 
     def look_up_chosen(self) -> None:
         """Find out which chat model was chosen, if its file is here. Raises ModelError."""
@@ -238,11 +148,11 @@ class Models:
 
     def use(self, chat: ChatModel) -> None:
         """Make this the chat model and load it. Raises ModelError."""
-        if self._chat is not None and self._chat != chat:
-            self.unload_chat()
-        self._chat = chat
+        before, self._chat = self._chat, chat
+        if before is not None and before.option_id != chat.option_id:
+            self.unload(before)
         self.looked_up.set()
-        with self._leased(chat, IMPORTANT, None):
+        with self.leased(chat, IMPORTANT, None):
             self.settled.set()
         self._publish(ModelReady(self._now(), chat.title, "chat"))
 
@@ -256,9 +166,12 @@ class Models:
         priority: int,
         cancel: threading.Event | None = None,
         on_checkpoint: Callable[[], Any] | None = None,
+        *,
+        apart: bool = False,
     ) -> Iterator[inference.LanguageModel]:
         """The chat model's client under a lease of the gate; ``on_checkpoint`` stops the work when somebody stronger
-        needs its place. Raises ModelUnavailable when none is chosen."""
+        needs its place. ``apart`` leaves the conversation's cache in the server alone, whatever the priority. Raises
+        ModelUnavailable when none is chosen."""
         self._wait_until_settled(cancel)
         chat = self._chat
         if chat is None:
@@ -266,37 +179,69 @@ class Models:
                 self._unusable
                 or "no language model is chosen yet: choose one under Models, or set FAMILIARS_CHAT_MODEL"
             )
-        with self._leased(chat, priority, cancel, on_checkpoint) as client:
+        with self.leased(chat, priority, cancel, on_checkpoint, apart=apart) as client:
             yield client
 
     @contextmanager
-    def _leased(
+    def writer(
+        self, cancel: threading.Event | None = None, on_checkpoint: Callable[[], Any] | None = None
+    ) -> Iterator[inference.LanguageModel]:
+        """The client of the model that the writer asks, as ``chat`` at NICE. Raises ModelUnavailable."""
+        self._wait_until_settled(cancel)
+        chosen = self.writer_model
+        if chosen is None:
+            raise ModelUnavailable("the memory writer asks no model: choose one under Models")
+        with self.leased(chosen, NICE, cancel, on_checkpoint) as client:
+            yield client
+
+    @contextmanager
+    def leased(
         self,
         chat: ChatModel,
         priority: int,
-        cancel: threading.Event | None,
+        cancel: threading.Event | None = None,
         on_checkpoint: Callable[[], Any] | None = None,
+        *,
+        apart: bool = False,
     ) -> Iterator[inference.LanguageModel]:
-        for_user = priority <= IMPORTANT
+        """Any language model's client under a lease, loaded if need be. Options and errors as for ``chat``."""
+        for_user = priority <= IMPORTANT and not apart
+        served = self._served_by(chat)
         if chat.base_url:
-            yield self._open_client(chat, for_user)
+            yield served.client(for_user=for_user)
             return
-        category: Literal["sync", "queue"] = "sync" if for_user else "queue"
         gate_id = _gate_id(chat)
+        category: Literal["sync", "queue"] = "sync" if priority <= IMPORTANT else "queue"
         with self.gate.acquire(
             gate_id,
             priority,
             chat.estimated_mb,
             category=category,
-            on_evict=self.unload_chat,
+            on_evict=served.close,
             on_checkpoint=on_checkpoint,
             cancel=cancel,
         ):
             try:
-                yield self._open_client(chat, for_user)
+                client = served.client(for_user=for_user)
+            except ModelError:
+                self.gate.discard(gate_id)  # what does not load takes no memory
+                raise
+            try:
+                yield client
             finally:
-                if (server := self._server) is not None and (measured := server.resident_mb):
+                if measured := served.resident_mb:
                     self.gate.resize(gate_id, measured)
+
+    def note_speed(self, reply: inference.Reply) -> None:
+        """Keep how fast the chat model is when it is first used, and a clearly faster reply after that: the machine was
+        busy before. Short replies tell nothing."""
+        chat, rate = self._chat, reply.tokens_per_second
+        if chat is None or not rate or (reply.completion_tokens or 0) < _TELLING_TOKENS:
+            return
+        model_id = chat.catalogue_id or chat.option_id
+        known = self.speeds.of(model_id)
+        if known is None or rate > _CLEARLY_FASTER * known.tokens_per_second:
+            self.speeds.keep(model_id, ModelSpeed(time.time(), rate, reply.prompt_tokens_per_second or 0.0))
 
     def gate_report(self) -> GateReport:
         """Residents, the strongest first, and decisions, the latest first, by the names people know."""
@@ -313,28 +258,38 @@ class Models:
 
     def _title(self, gate_id: str) -> str:
         """What people call what the gate calls so."""
-        if gate_id == _EMBEDDER:
+        if gate_id == EMBEDDER:
             return self.embedding.model_id
-        chat = self._chat
-        return chat.title if chat is not None and gate_id == _gate_id(chat) else gate_id.removeprefix(_CHAT)
-
-    def unload_chat(self) -> None:
-        """Close the chat model; its server ends and returns every byte. The next use loads it again."""
         with self._lock:
-            clients = (self._client, self._writer_client)
-            self._client = self._writer_client = None
-            server, self._server = self._server, None
-        for client in clients:
-            if client is not None:
-                client.close()
-        if server is not None:
-            server.close()
+            titles = {_gate_id(served.chat): served.chat.title for served in self._served.values()}
+        return titles.get(gate_id) or gate_id.removeprefix(_CHAT)
+
+    def end_use(self, use: ModelUse) -> None:
+        """Let go of the model that chats, that the writer asks, or that embeds; nothing takes its place by itself."""
+        if use == "embedder":
+            self.embedding.close()
+            self.gate.discard(EMBEDDER)
+        elif use == "writer":
+            writer = self.writer_model
+            self.choice.remember("none", "writer")
+            if writer is not None and writer != self._chat:
+                self.unload(writer)
+        elif (chat := self._chat) is not None:
+            self._chat = None
+            self.choice.remember("", "chat_model")
+            self.unload(chat)
+
+    def unload(self, chat: ChatModel) -> None:
+        """Close a language model; its server ends and returns every byte. The next use loads it again."""
+        self._served_by(chat).close()
+        self.gate.discard(_gate_id(chat))
 
     def close(self) -> None:
-        self._closed = True
-        if (loading := self._server) is not None:
-            loading.close()
-        self.unload_chat()
+        with self._lock:
+            self._closed = True
+            served = list(self._served.values())
+        for one in served:
+            one.close(for_good=True)
         self.embedding.shut_down()
 
     def _wait_until_settled(self, cancel: threading.Event | None) -> None:
@@ -343,36 +298,19 @@ class Models:
             if self._closed or (cancel is not None and cancel.is_set()):
                 raise Cancelled("stopped while the model was loading")
 
-    def _open_client(self, chat: ChatModel, for_user: bool) -> inference.LanguageModel:
-        """The conversation's client, or the writer's, which has a cache of its own in the server."""
+    def _served_by(self, chat: ChatModel) -> ServedModel:
         with self._lock:
-            if self._closed:
-                raise Cancelled("the program is closing")
-            if not self.chat_ready:
-                self.unload_chat()
-                self._connect(chat)
-            client = self._client if for_user else self._writer_client
-            assert client is not None
-            return client
-
-    def _connect(self, chat: ChatModel) -> None:
-        if chat.base_url:
-            self._client, self._writer_client = (
-                inference.LanguageModel(chat.base_url, chat.model, api_key=chat.api_key, is_remote=chat.is_remote)
-                for _ in range(2)
+            before = self._served.get(chat.option_id)
+            if before is not None and before.chat == chat:
+                return before
+            served = self._served[chat.option_id] = ServedModel(
+                chat, self.store, context_tokens=self._settings.context_tokens, threads=self._settings.threads
             )
-            return
-        self._server = inference.LocalServer(
-            self._file_of(chat), context_length=self._settings.context_tokens, threads=self._settings.threads, slots=2
-        )
-        self._server.start(_LOAD_SECONDS)
-        self._client, self._writer_client = self._server.client(slot=0), self._server.client(slot=1)
-
-    def _file_of(self, chat: ChatModel) -> Path:
-        path = chat.path or (self.store.path(chat.catalogue_id) if chat.catalogue_id else None)
-        if path is None:
-            raise ModelUnavailable(f"{chat.title} is not installed: run `familiars models pull {chat.catalogue_id}`")
-        return path
+        if before is not None:  # its file has come, or its key has changed
+            before.close()
+        if self._closed:
+            served.close(for_good=True)
+        return served
 
     def _progress(self, progress: inference.DownloadProgress) -> None:
         self._publish(

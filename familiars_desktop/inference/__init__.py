@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from familiars_desktop.inference.progress import DownloadProgress
     from familiars_desktop.inference.resumable import Checkpoint, ResumableReply
     from familiars_desktop.inference.retry import RetryPolicy
-    from familiars_desktop.inference.slot import ModelSlot
+    from familiars_desktop.inference.slot import ModelSlot, nearest_slot
 
 _HOMES = {
     "budget": ("measure_budget_mb",),
@@ -75,7 +75,7 @@ _HOMES = {
     "progress": ("DownloadProgress",),
     "resumable": ("Checkpoint", "ResumableReply"),
     "retry": ("RetryPolicy",),
-    "slot": ("ModelSlot",),
+    "slot": ("ModelSlot", "nearest_slot"),
 }
 __all__ = [
     "GEMINI_BASE_URL",
@@ -116,6 +116,7 @@ __all__ = [
     "load_catalogue",
     "lower_thread",
     "measure_budget_mb",
+    "nearest_slot",
     "open_embedder",
 ]
 

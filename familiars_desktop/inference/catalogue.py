@@ -18,11 +18,17 @@ DEFAULT_HUB: Final = "https://huggingface.co"
 
 @dataclass(frozen=True)
 class CatalogueFile:
-    """One file of a model; without a hash it is not fetched, only used where the user put it."""
+    """One file of a model. ``about_bytes`` stands in where the exact size was never verified."""
 
     name: str
     sha256: str | None
     size_bytes: int
+    about_bytes: int = 0
+
+    @property
+    def expected_bytes(self) -> int:
+        """How much there is to fetch, roughly where no more is known; 0 where nothing is."""
+        return self.size_bytes or self.about_bytes
 
 
 @dataclass(frozen=True)
@@ -88,11 +94,16 @@ class CatalogueEntry:
     @property
     def size_bytes(self) -> int:
         """What is fetched; 0 where nobody published it."""
-        return sum(file.size_bytes for file in self.files)
+        return sum(file.expected_bytes for file in self.files)
+
+    @property
+    def is_fetchable(self) -> bool:
+        """Somebody offers it."""
+        return bool(self.sources)
 
     @property
     def is_pinned(self) -> bool:
-        """Every file's hash is known, so it may be fetched."""
+        """Every file's hash is published. Else that of the first download is recorded, and holds from then on."""
         return bool(self.sources) and all(file.sha256 for file in self.files)
 
     @property
@@ -171,7 +182,7 @@ def _entry(table: Mapping[str, Any]) -> CatalogueEntry:
 
 
 def _file(table: Mapping[str, Any]) -> CatalogueFile:
-    return CatalogueFile(table["name"], table.get("sha256"), table.get("size_bytes", 0))
+    return CatalogueFile(table["name"], table.get("sha256"), table.get("size_bytes", 0), table.get("about_bytes", 0))
 
 
 def _registry(table: Mapping[str, Any]) -> RegistrySource:

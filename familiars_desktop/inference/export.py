@@ -18,23 +18,16 @@ from numpy.typing import NDArray
 
 from familiars_desktop.inference.embedder import Embedder, Precision
 from familiars_desktop.inference.onnx_graph import EncoderConfig, Pooling, build_encoder, quantize_encoder
+from familiars_desktop.inference.probe_sentences import probe_sentences
 from familiars_desktop.memory.errors import ModelError, ModelUnavailable
 
 MINIMUM_COSINE: Final[Mapping[Precision, float]] = {"fp32": 0.999, "int8": 0.99}
 
-_PROBES: Final = (
-    "I moved to Boston last spring.",
-    "My sister plays the cello.",
-    "¿Dónde está la biblioteca?",
-    "我喜欢绿茶。",
-    "Der Zug fährt um sieben Uhr ab, und ich habe noch nicht gepackt.",
-    "A longer text, to see that positions far from the start are right as well. " * 6,
-)
-
 
 @dataclass(frozen=True)
 class ExportReport:
-    """What was written, and the smallest cosine between the original's vectors and its own."""
+    """What was written, and the smallest cosine between the original's vectors and its own, over 200 sentences in ten
+    languages."""
 
     folder: Path
     precision: Precision
@@ -119,7 +112,8 @@ def _array(tensor: Any) -> NDArray[np.float32]:
 
 
 def _smallest_cosine(original: Any, folder: Path, model_id: str) -> float:
-    expected = np.asarray(original.encode(list(_PROBES), normalize_embeddings=True), dtype=np.float32)
+    probes = probe_sentences()
+    expected = np.asarray(original.encode(probes, normalize_embeddings=True), dtype=np.float32)
     with Embedder(folder, model_id=model_id) as embedder:
-        found = embedder.embed(_PROBES)
+        found = embedder.embed(probes)
     return float(np.sum(expected * found, axis=1).min())

@@ -42,6 +42,7 @@ logger = logging.getLogger(__name__)
 
 _POLL_SECONDS: Final = 0.05
 _EVENTS_KEPT: Final = 512
+_WORTH_TELLING: Final = 0.02
 
 
 @dataclass(frozen=True, eq=False)
@@ -180,9 +181,10 @@ class VRAMGate:
             self._measured[model_id] = float(measured_mb)
             if entry is None or entry.estimated_mb == measured_mb:
                 return
-            told = f"measured {measured_mb:.0f} MB where {entry.estimated_mb:.0f} MB were expected"
-            entry.estimated_mb = float(measured_mb)
-            self._note("correct", model_id, told)
+            expected, entry.estimated_mb = entry.estimated_mb, float(measured_mb)
+            if abs(measured_mb - expected) > _WORTH_TELLING * expected:
+                told = f"measured {measured_mb:.0f} MB where {expected:.0f} MB were expected"
+                self._note("correct", model_id, told)
             departures = [self._begin_leaving(victim) for victim in self._surplus(entry)]
             self._changed.notify_all()
         self._run_evictions(departures, f"{model_id} takes more than was expected")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, TypedDict
@@ -40,7 +41,8 @@ class ChatMessage(TypedDict):
 class Reply:
     """A finished reply. ``finish_reason`` is "stop", or "length" when ``max_tokens`` cut it off.
 
-    Token counts are the server's, None where it tells none; ``cached_tokens`` of the prompt were known to it.
+    Token counts are the server's, None where it tells none; ``cached_tokens`` of the prompt were known to it. Speeds
+    are the server's own where it tells them; else the reply's is taken from when its pieces came.
     """
 
     text: str
@@ -48,6 +50,8 @@ class Reply:
     prompt_tokens: int | None
     completion_tokens: int | None
     cached_tokens: int | None = None
+    tokens_per_second: float | None = None
+    prompt_tokens_per_second: float | None = None
 
     @property
     def was_cut_off(self) -> bool:
@@ -75,8 +79,8 @@ class LanguageModel:
 
     ``is_remote`` says whether text leaves this machine; left out, it follows from the host.
     ``timeout`` (seconds) bounds the silence between two pieces of a reply. ``extra_body`` is merged into
-    every request. ``retry`` is how often a busy server is asked again. ``slot`` is the place in the embedded
-    server where replies can be interrupted and taken up again, None for every other server. Proxies and
+    every request. ``retry`` is how often a busy server is asked again. ``slots`` are the places in the embedded
+    server where replies can be interrupted and taken up again, none for every other server. Proxies and
     certificates are the environment's (HTTPS_PROXY, SSL_CERT_FILE …), never for loopback.
     The key appears in no message, log line or repr.
     """
@@ -91,14 +95,14 @@ class LanguageModel:
         is_remote: bool | None = None,
         extra_body: Mapping[str, Any] | None = None,
         retry: RetryPolicy = PATIENT,
-        slot: ModelSlot | None = None,
+        slots: Sequence[ModelSlot] = (),
         transport: httpx.BaseTransport | None = None,
     ) -> None:
         self.base_url = base_url.rstrip("/")
         self.model = model
         host = _host_of(self.base_url)
         self.is_remote = host not in _LOOPBACK if is_remote is None else is_remote
-        self.slot = slot
+        self.slots = tuple(slots)
         self._extra_body = dict(extra_body or {})
         self._retry = retry
         headers = {"Authorization": f"Bearer {api_key}"} if api_key else {}
@@ -177,8 +181,13 @@ class LanguageModel:
     def close(self) -> None:
         """Closes the connections; replies that still run end with an error."""
         self._http.close()
-        if self.slot is not None:
-            self.slot.close()
+        for slot in self.slots:
+            slot.close()
+
+    @property
+    def slot(self) -> ModelSlot | None:
+        """The first of its slots."""
+        return self.slots[0] if self.slots else None
 
     @property
     def _root(self) -> str:
@@ -205,6 +214,8 @@ class ReplyStream(Iterator[str]):
         self._pieces: list[str] = []
         self.finish_reason: str | None = None
         self._usage: Mapping[str, Any] = {}
+        self._timings: Mapping[str, Any] = {}
+        self._first_at = self._last_at = 0.0
         self._deltas = self._read()
 
     def __next__(self) -> str:
@@ -222,7 +233,13 @@ class ReplyStream(Iterator[str]):
             prompt_tokens=self._usage.get("prompt_tokens"),
             completion_tokens=self._usage.get("completion_tokens"),
             cached_tokens=(self._usage.get("prompt_tokens_details") or {}).get("cached_tokens"),
+            tokens_per_second=self._timings.get("predicted_per_second") or self._rate(),
+            prompt_tokens_per_second=self._timings.get("prompt_per_second"),
         )
+
+    def _rate(self) -> float | None:
+        tokens, seconds = self._usage.get("completion_tokens") or 0, self._last_at - self._first_at
+        return (tokens - 1) / seconds if tokens > 1 and seconds > 0.0 else None
 
     def close(self) -> None:
         """Ends the reply; the server stops working on it."""
@@ -261,6 +278,8 @@ class ReplyStream(Iterator[str]):
             interrupt.check()
             delta = self._take(event)
             if delta:
+                self._last_at = time.perf_counter()
+                self._first_at = self._first_at or self._last_at
                 self._pieces.append(delta)
                 yield delta
                 interrupt.check()
@@ -269,6 +288,7 @@ class ReplyStream(Iterator[str]):
         if "error" in event:
             raise ModelError(f"the model server at {self._url} reports: {error_text(event)}")
         self._usage = event.get("usage") or self._usage
+        self._timings = event.get("timings") or self._timings
         choices = event.get("choices") or [{}]
         self.finish_reason = choices[0].get("finish_reason") or self.finish_reason
         said = choices[0].get("delta") or choices[0].get("message") or {}

@@ -13,11 +13,11 @@ import subprocess
 import sys
 import tempfile
 import threading
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import IO, Final
 
-import httpx
 import psutil
 
 from familiars_desktop.inference.language_model import LanguageModel
@@ -36,8 +36,8 @@ class LocalServer:
 
     ``threads`` defaults to the physical cores, ``niceness`` (0-19) lowers the whole process from its first thread,
     ``batch_size`` is how many tokens of a prompt are read between two looks at whether it is still wanted (None:
-    about 0.3 s worth on this machine), ``slots`` conversations are cached side by side, ``context_length`` tokens each;
-    ``slot_save_path`` is a folder where the state of a conversation can be parked.
+    about 0.3 s worth on this machine). ``slots`` conversations are cached side by side: one of ``context_length``
+    tokens, and as many tokens again for all the others. With a ``slot_save_path`` a slot can be erased from outside.
     """
 
     def __init__(
@@ -89,8 +89,9 @@ class LocalServer:
                 self._stop()
                 raise
 
-    def client(self, *, timeout: float = 300.0, slot: int = 0) -> LanguageModel:
-        """A client of the running server, whose conversations are kept in ``slot`` (0 … slots - 1).
+    def client(self, *, timeout: float = 300.0, slot: int = 0, more_slots: Sequence[int] = ()) -> LanguageModel:
+        """A client of the running server, whose conversations are kept in ``slot`` (0 … slots - 1); replies that can
+        be interrupted may lie in any of ``more_slots`` too.
 
         Raises ModelUnreachable when it is not running.
         """
@@ -105,7 +106,10 @@ class LocalServer:
             # Only while it writes does the server find out that nobody listens: without reports of its progress it
             # reads a whole prompt to the end that was cancelled long ago.
             extra_body={"id_slot": slot, "return_progress": True},
-            slot=ModelSlot(self._url, self._api_key, slot, model=self.model_id, timeout=timeout),
+            slots=[
+                ModelSlot(self._url, self._api_key, one, model=self.model_id, timeout=timeout)
+                for one in (slot, *more_slots)
+            ],
         )
 
     def close(self) -> None:
@@ -140,32 +144,6 @@ class LocalServer:
             return float(psutil.Process(self._child.pid).memory_info().rss) / 2**20
         except psutil.Error:
             return 0.0
-
-    def save_slot(self, name: str) -> int:
-        """Parks the conversation's state under ``name``; the number of tokens kept."""
-        return int(self._slot("save", name)["n_saved"])
-
-    def restore_slot(self, name: str) -> int:
-        """Takes a parked state up again; the number of tokens restored."""
-        return int(self._slot("restore", name)["n_restored"])
-
-    def _slot(self, action: str, name: str) -> dict[str, Any]:
-        if self._slot_save_path is None:
-            raise ModelError("this server was started without a folder for parked conversations")
-        try:
-            response = httpx.post(
-                f"{self._url}/slots/0?action={action}",
-                json={"filename": name},
-                headers={"Authorization": f"Bearer {self._api_key}"},
-                trust_env=False,
-                timeout=60.0,
-            )
-        except httpx.HTTPError as error:
-            raise ModelUnreachable(f"the server for {self.model_path.name} does not answer ({error})") from error
-        if not response.is_success:
-            raise ModelError(f"cannot {action} the conversation {name!r}: {response.text[:200]}")
-        answer: dict[str, Any] = response.json()
-        return answer
 
     def _spawn(self) -> None:
         self._api_key = secrets.token_urlsafe(32)
@@ -234,7 +212,9 @@ class LocalServer:
 def server_command() -> list[str]:
     """How this program starts itself as a model server, from a checkout or from a bundle."""
     if getattr(sys, "frozen", False):
-        return [sys.executable, "--inference-server"]
+        program = Path(sys.executable)
+        # On Windows the window's program has no console, and so no standard streams to be spoken to.
+        return [str(program.with_name("familiars.exe") if sys.platform == "win32" else program), "--inference-server"]
     return [sys.executable, "-m", "familiars_desktop.inference.server_process"]
 
 

@@ -55,9 +55,11 @@ class Meter:
         """``extra`` bytes of the present piece are here, beyond ``done_bytes``. Small steps are not told."""
         if self.report is None:
             return
-        done = min(self.done_bytes + extra, self.total_bytes)
+        done = self.done_bytes + extra
+        if self.total_bytes:
+            done = min(done, self.total_bytes)
         stage_told, file_told, bytes_told = self._told
-        step = min(_LARGEST_STEP, self.total_bytes // 200)
+        step = min(_LARGEST_STEP, self.total_bytes // 200) if self.total_bytes else _LARGEST_STEP
         if (stage, self.file) == (stage_told, file_told) and abs(done - bytes_told) < step:
             return
         self._told = (stage, self.file, done)

@@ -125,8 +125,11 @@ def _start(orders: ServerOrders) -> Any:
     params = xllamacpp.CommonParams()
     params.model.path = orders.model_path
     params.model_alias = {orders.model_id}
-    params.n_ctx = orders.context_length * orders.slots
+    # One pool of cells: a slot takes what it uses, so that a third one costs no memory.
+    params.n_ctx = orders.context_length * min(orders.slots, 2)
     params.n_parallel = orders.slots
+    params.kv_unified = orders.slots > 1
+    params.cache_idle_slots = False  # would empty a slot as soon as another one is used
     batch_size = orders.batch_size or batch_size_of(Path(orders.model_path).stat().st_size, orders.threads)
     params.n_batch = batch_size
     params.n_ubatch = batch_size

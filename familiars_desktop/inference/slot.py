@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
@@ -48,6 +49,8 @@ class ModelSlot:
         self._slot = slot
         self._step = _FIRST_STEP
         self._known: tuple[int, ...] = ()
+        self.used_at = 0.0
+        """When something was last read into it or written from it (monotonic seconds)."""
         self._http = httpx.Client(
             base_url=url, headers={"Authorization": f"Bearer {api_key}"}, timeout=timeout, trust_env=False
         )
@@ -72,6 +75,7 @@ class ModelSlot:
 
     def read(self, tokens: Sequence[int]) -> None:
         """Reads all ``tokens`` that it does not hold yet, in one go that cannot be stopped."""
+        self.used_at = time.monotonic()
         answer = self._post("/completion", {"prompt": list(tokens), "n_predict": 0, **self._common})
         self._known = tuple(tokens)
         self._learn_speed(answer.get("timings", {}))
@@ -103,6 +107,7 @@ class ModelSlot:
         if seed is not None:
             body["seed"] = seed
         self._known = tuple(tokens)
+        self.used_at = time.monotonic()
         with Interrupt(cancel) as interrupt:
             try:
                 interrupt.check()
@@ -160,3 +165,17 @@ class ModelSlot:
             raise ModelUnreachable(no_answer(f"{self._url}{path}", error)) from error
         check_status(response, self.model)
         return json_of(response)
+
+
+def nearest_slot(slots: Sequence[ModelSlot], messages: Sequence[ChatMessage]) -> ModelSlot:
+    """The slot that holds most of a prompt already, where that is half of it; else the one not used for longest.
+
+    So prompts with beginnings of their own, asked in turn, each keep a slot. Raises ModelUnreachable, ModelError.
+    """
+    if len(slots) == 1:
+        return slots[0]
+    tokens = slots[0].prompt_tokens(messages)
+    nearest = max(slots, key=lambda slot: slot.known_of(tokens))
+    if 2 * nearest.known_of(tokens) >= len(tokens):
+        return nearest
+    return min(slots, key=lambda slot: slot.used_at)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import tarfile
 import zipfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, Any, Final
 
@@ -20,6 +21,7 @@ from familiars_desktop.inference.progress import Meter, SourceFailed, sha256_of
 from familiars_desktop.inference.transfer import fetch
 
 _COPY_CHUNK: Final = 1 << 20
+_SHA256: Final = re.compile("[0-9a-f]{64}")
 
 
 @dataclass(frozen=True)
@@ -33,21 +35,37 @@ class Delivery:
     meter: Meter
 
 
-def deliver(source: Source, files: Sequence[CatalogueFile], delivery: Delivery) -> None:
-    """Leaves each file complete in the staging folder. Raises SourceFailed, Cancelled, OSError."""
+def deliver(source: Source, files: Sequence[CatalogueFile], delivery: Delivery) -> list[CatalogueFile]:
+    """Leaves each file complete in the staging folder, and says what they are to be compared with: what the catalogue
+    has published of them, else what the source itself announces. Raises SourceFailed, Cancelled, OSError.
+    """
     delivery.meter.source = str(source)
     if isinstance(source, HubSource):
-        _deliver_from_hub(source, files, delivery)
-    else:
-        _PackageDelivery(source, files, delivery).run()
+        return [_deliver_from_hub(source, file, delivery) for file in files]
+    _PackageDelivery(source, files, delivery).run()
+    return list(files)
 
 
-def _deliver_from_hub(source: HubSource, files: Sequence[CatalogueFile], delivery: Delivery) -> None:
-    for file in files:
-        delivery.meter.file = file.name
-        target = delivery.staging / file.name
-        fetch(delivery.http, source.url(file.name, hub=delivery.hub), target, delivery.meter)
-        delivery.meter.done_bytes += file.size_bytes
+def _deliver_from_hub(source: HubSource, file: CatalogueFile, delivery: Delivery) -> CatalogueFile:
+    delivery.meter.file = file.name
+    delivery.meter.check()
+    url = source.url(file.name, hub=delivery.hub)
+    announced = file if file.sha256 else _announced(delivery.http, url, file)
+    fetch(delivery.http, url, delivery.staging / file.name, delivery.meter)
+    delivery.meter.done_bytes += file.expected_bytes
+    return announced
+
+
+def _announced(http: httpx.Client, url: str, file: CatalogueFile) -> CatalogueFile:
+    """With the size and SHA-256 that the hub tells of a large file before it sends on to where that lies."""
+    try:
+        headers = http.head(url, follow_redirects=False).headers
+    except httpx.HTTPError:
+        return file  # fetching it will tell what is wrong
+    sha256, size = headers.get("x-linked-etag", "").strip('W/"'), headers.get("x-linked-size", "")
+    if not _SHA256.fullmatch(sha256) or not size.isdigit():
+        return file
+    return replace(file, sha256=sha256, size_bytes=int(size))
 
 
 class _PackageDelivery:
@@ -98,7 +116,7 @@ class _PackageDelivery:
 
     def _download(self, found: PackageFile) -> Path:
         target = self._staging / found.filename
-        expected = sum(file.size_bytes for file in self._files) / self._source.parts
+        expected = sum(file.expected_bytes for file in self._files) / self._source.parts
         scale = expected / found.size_bytes if found.size_bytes else 1.0
         fetch(self._http, found.url, target, self._meter, scale=scale)
         if found.sha256 and sha256_of(target, self._meter) != found.sha256:

@@ -8,6 +8,7 @@ from typing import Final
 
 import httpx
 
+from familiars_desktop.inference.interrupt import Interrupt
 from familiars_desktop.inference.package_index import IndexSettings, describe, without_credentials
 from familiars_desktop.inference.progress import Meter, SourceFailed
 from familiars_desktop.memory.errors import ModelUnavailable
@@ -46,6 +47,7 @@ def fetch(http: httpx.Client, url: str, target: Path, meter: Meter, *, scale: fl
         try:
             return _fetch_rest(http, url, target, meter, scale)
         except httpx.TransportError as error:
+            meter.check()
             fruitless = 0 if _size(target) > before else fruitless + 1
             if fruitless == _ATTEMPTS or isinstance(error, httpx.ConnectError | httpx.ConnectTimeout):
                 raise SourceFailed(f"{without_credentials(url)}: {describe(error)}") from error
@@ -55,7 +57,11 @@ def fetch(http: httpx.Client, url: str, target: Path, meter: Meter, *, scale: fl
 
 def _fetch_rest(http: httpx.Client, url: str, target: Path, meter: Meter, scale: float) -> None:
     here = _size(target)
-    with http.stream("GET", url, headers={"Range": f"bytes={here}-"} if here else {}) as response:
+    headers = {"Range": f"bytes={here}-"} if here else {}
+    with (
+        Interrupt(meter.cancel) as interrupt,  # a server that has fallen silent is not waited for
+        http.stream("GET", url, headers=headers, extensions={"trace": interrupt.trace}) as response,
+    ):
         if response.status_code == httpx.codes.REQUESTED_RANGE_NOT_SATISFIABLE:
             # Nothing is left to fetch, or the file is not the one that was begun: its hash will tell.
             return

@@ -4,7 +4,10 @@
 
 Everything runs in one go on real models, so that the machine's load falls on both sides of each ratio:
 
-``first_token_overhead_ms``   from ``say`` to the first piece of the reply, less what the runtime itself took (median)
+``first_token_overhead_ms``   from ``say`` to the first piece of the reply, less what the runtime itself took (median;
+                              each question another one)
+``first_token_typed_ms``      the same where the question stood in the composer for a moment, as when a person types it
+``overhead_recall_ms``, ``overhead_rest_ms``  of the first: embedding and recall, and everything else
 ``generation_ratio``          tokens a second through the engine, of those of the bare server with the same messages
 ``enqueue_p99_ms``            how long a caller waits in ``say`` and other calls that queue work, models busy
 ``ui_stall_p99_ms``           by how much a 10 ms QTimer comes late while the writer generates and all records are
@@ -40,7 +43,7 @@ from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from familiars_desktop.engine import Engine, load_settings
-from familiars_desktop.engine.events import ReplyDelta
+from familiars_desktop.engine.events import MemoriesRecalled, ReplyDelta
 from familiars_desktop.engine.models import NICE
 from familiars_desktop.inference import EmbeddingQueue, LanguageModel, ResumableReply, lower_thread
 from familiars_desktop.memory import VALID_CELLS, MemoryRecord
@@ -50,6 +53,7 @@ from familiars_desktop.memory.times import to_iso
 MODEL = "HuggingFaceTB/SmolLM2-135M-Instruct"
 INTERVAL_MS = 10
 QUESTION = "What is a good way to spend a rainy afternoon?"
+ANOTHER = "What is a good way to spend rainy afternoon number {}?"
 
 
 class Requests:
@@ -82,18 +86,24 @@ class Requests:
             LanguageModel.stream = original  # type: ignore[method-assign]
 
 
-def turn(engine: Engine, **options: Any) -> tuple[float, float]:
-    """Seconds to the first piece of a reply, and pieces a second from then on, as a listener sees them."""
-    began = time.perf_counter()
-    moments = [time.perf_counter() for event in engine.say(QUESTION, **options) if isinstance(event, ReplyDelta)]
+def turn(engine: Engine, question: str = QUESTION, **options: Any) -> tuple[float, float, float]:
+    """Seconds to the first piece of a reply, pieces a second from then on, and seconds to the end of recall, as a
+    listener sees them."""
+    began = recalled = time.perf_counter()
+    moments = []
+    for event in engine.say(question, **options):
+        if isinstance(event, MemoriesRecalled):
+            recalled = time.perf_counter()
+        elif isinstance(event, ReplyDelta):
+            moments.append(time.perf_counter())
     if len(moments) < 2:
         raise SystemExit("the model answered with fewer than two tokens: there is nothing to measure")
-    return moments[0] - began, (len(moments) - 1) / (moments[-1] - moments[0])
+    return moments[0] - began, (len(moments) - 1) / (moments[-1] - moments[0]), recalled - began
 
 
 def bare_rate(engine: Engine, messages: list[Any], tokens: int) -> float:
     """Pieces a second of the server itself, asked without any of this program's code."""
-    server = engine.models._server
+    server = engine.models.server
     assert server is not None
     body = {"messages": messages, "max_tokens": tokens, "temperature": 0.0, "stream": True, "id_slot": 0}
     moments = []
@@ -114,15 +124,24 @@ def bare_rate(engine: Engine, messages: list[Any], tokens: int) -> float:
 
 def overhead(engine: Engine, turns: int, tokens: int) -> dict[str, float]:
     """The engine beside the bare runtime, in turns."""
-    extra, ratios = [], []
+    extra, typed, recalls, ratios = [], [], [], []
     with Requests().watched() as requests:
-        for _ in range(turns):
-            first, rate = turn(engine, temporary=True)
+        for number in range(turns):
+            first, rate, recalled = turn(engine, ANOTHER.format(number), temporary=True)
             extra.append(first - requests.first_seconds)
+            recalls.append(recalled)
             engine.wait_for_writer(30.0)  # what follows a turn is no part of the bare runtime's time
             ratios.append(rate / bare_rate(engine, requests.messages, tokens))
+            question = ANOTHER.format(1_000 + number)
+            engine.detect_personal_data(question).result(30)  # as the composer asks while one types
+            time.sleep(0.5)
+            typed.append(turn(engine, question, temporary=True)[0] - requests.first_seconds)
+            engine.wait_for_writer(30.0)
     return {
         "first_token_overhead_ms": round(statistics.median(extra) * 1e3, 1),
+        "first_token_typed_ms": round(statistics.median(typed) * 1e3, 1),
+        "overhead_recall_ms": round(statistics.median(recalls) * 1e3, 1),
+        "overhead_rest_ms": round(statistics.median(np.subtract(extra, recalls)) * 1e3, 1),
         "generation_ratio": round(statistics.median(ratios), 3),
     }
 
@@ -344,7 +363,8 @@ def make_memories(count: int) -> list[str]:
 
 
 def write_records(path: Path, texts: list[str]) -> None:
-    cells, now = sorted(VALID_CELLS), time.time()
+    # Thousands of standing instructions are nobody's: they would be cut to what the prompt has room for.
+    cells, now = sorted(VALID_CELLS - {("identity", "directive")}), time.time()
     with path.open("w", encoding="utf-8") as file:
         for number, text in enumerate(texts):
             scope, category = cells[number % len(cells)]
@@ -365,14 +385,14 @@ def measure(records: int, turns: int, loads: int, model: str, tokens: int) -> di
     texts = make_memories(records)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        write_records(folder / "memories.jsonl", texts[: min(records, 1_000)])
+        write_records(folder / "memories.jsonl", texts)
         settings = load_settings(
             workspace=folder / "workspace", config=folder / "config", chat_model=model, reply_tokens=tokens
         )
         with Engine(settings) as engine:
             if not engine.loaded(300):
                 raise SystemExit(f"{model} was not loaded within five minutes")
-            engine.import_file(folder / "memories.jsonl").result(300)
+            engine.import_file(folder / "memories.jsonl").result(1_800)
             engine.embed_everything()
             turn(engine, temporary=True)
             figures: dict[str, Any] = {"model": model, "records": records}

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 
 import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
 
 
 class Exchange:
@@ -73,6 +77,7 @@ def serve() -> Iterator[Callable[[Script], ScriptedServer]]:
                     scripted.script(exchange)
 
             do_POST = do_GET  # noqa: N815
+            do_HEAD = do_GET  # noqa: N815
 
             def log_message(self, format: str, *args: object) -> None:  # noqa: A002
                 pass

@@ -10,10 +10,18 @@ from familiars_desktop.memory.errors import ModelError, ModelUnavailable
 
 
 def test_every_file_that_can_be_fetched_has_a_whole_hash_and_a_size(catalogue: Catalogue) -> None:
-    files = [file for entry in catalogue.entries if entry.sources for file in entry.files]
+    files = [file for entry in catalogue.entries if entry.is_pinned for file in entry.files]
 
     assert files
     assert all(re.fullmatch(r"[0-9a-f]{64}", file.sha256 or "") and file.size_bytes > 0 for file in files)
+
+
+def test_what_has_no_hash_comes_from_its_makers_hub_alone_and_is_no_default(catalogue: Catalogue) -> None:
+    unpinned = [entry for entry in catalogue.entries if entry.is_fetchable and not entry.is_pinned]
+
+    assert unpinned
+    assert all(isinstance(source, HubSource) for entry in unpinned for source in entry.sources)
+    assert all(entry.size_bytes > 0 and not entry.is_default for entry in unpinned)
 
 
 def test_every_package_names_a_member_for_each_file(catalogue: Catalogue) -> None:

@@ -7,10 +7,11 @@ import logging
 import os
 import random
 import threading
+import time
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -27,6 +28,7 @@ from familiars_desktop.inference.package_index import IndexSettings
 from familiars_desktop.memory.errors import Cancelled, ModelCorrupt, ModelUnavailable
 
 WEIGHTS = random.Random(7).randbytes(3_000_000)
+GGUF = b"GGUF" + WEIGHTS[:200_000]
 OFFLINE = IndexSettings(())
 NAME = "weights.gguf"
 
@@ -91,6 +93,28 @@ def test_a_cancelled_download_keeps_what_it_has_and_goes_on_later(tmp_path: Path
     assert store.path("org/model") is None
     assert store.pull("org/model").read_bytes() == WEIGHTS
     assert hub.requests[1].headers["Range"] != "bytes=0-"
+
+
+def test_a_server_that_falls_silent_does_not_keep_a_pause_waiting(tmp_path: Path, serve: Any) -> None:
+    cancel, over = threading.Event(), threading.Event()
+
+    def script(exchange: Any) -> None:
+        exchange.head(200, Content_Length=str(len(WEIGHTS)))
+        exchange.write(WEIGHTS[:500_000])
+        over.wait(20)
+
+    def pause_soon(progress: DownloadProgress) -> None:
+        if progress.done_bytes >= 400_000:
+            threading.Timer(0.3, cancel.set).start()
+
+    store = _store(tmp_path, [HubSource("org/model")], hub=serve(script).url)
+    began = time.monotonic()
+    with pytest.raises(Cancelled):
+        store.pull("org/model", progress=pause_soon, cancel=cancel)
+    over.set()
+
+    assert time.monotonic() - began < 10
+    assert store.partial_bytes("org/model") >= 400_000
 
 
 def test_wrong_bytes_are_deleted_and_named(tmp_path: Path, serve: Any) -> None:
@@ -252,6 +276,22 @@ def test_a_wrong_file_in_a_folder_of_the_users_is_passed_over_and_left(tmp_path:
     assert (own / NAME).read_bytes() == b"something of mine"
 
 
+def test_an_embedder_that_came_with_the_program_is_used_where_it_lies_and_stays(tmp_path: Path) -> None:
+    came_with_it = tmp_path / "program" / "org--model"
+    came_with_it.mkdir(parents=True)
+    (came_with_it / "model.onnx").write_bytes(b"a graph")
+    store = _store(
+        tmp_path, [HubSource("org/model")], kind="embedder", hub="http://127.0.0.1:9", shipped=tmp_path / "program"
+    )
+    assert store.path("org/model") is None, "a graph alone cannot be run"
+    (came_with_it / "tokenizer.json").write_bytes(b"words")
+
+    assert store.pull("org/model") == came_with_it
+    assert [(model.id, model.size_bytes) for model in store.installed()] == [("org/model", 12)]
+    store.remove("org/model")
+    assert store.path("org/model") == came_with_it
+
+
 def test_two_pulls_at_once_fetch_once_and_agree(tmp_path: Path, serve: Any) -> None:
     hub = serve(_serving(WEIGHTS))
     stores = [_store(tmp_path, [HubSource("org/model")], hub=hub.url) for _ in range(4)]
@@ -277,23 +317,72 @@ def test_a_removed_model_is_gone(tmp_path: Path, serve: Any) -> None:
     assert store.installed() == []
 
 
-def test_a_model_without_hashes_is_not_fetched_unseen(tmp_path: Path, catalogue: Catalogue) -> None:
+def test_of_a_model_that_nobody_offers_the_way_to_make_it_is_told(tmp_path: Path, catalogue: Catalogue) -> None:
     store = ModelStore(tmp_path, catalogue, index_settings=OFFLINE)
 
     with pytest.raises(ModelUnavailable, match=r"familiars models export BAAI/bge-m3.*Put model\.onnx"):
         store.pull("BAAI/bge-m3")
 
 
+def test_without_a_published_hash_a_model_is_held_to_what_the_hub_announces(tmp_path: Path, serve: Any) -> None:
+    other = b"GGUF" + bytes(len(GGUF) - 4)
+    hub = serve(_announcing(other, GGUF))
+    store = _store(tmp_path, [HubSource("org/model")], hub=hub.url, published=False)
+
+    with pytest.raises(ModelCorrupt, match=f"expected SHA-256 {hashlib.sha256(other).hexdigest()}"):
+        store.pull("org/model")
+
+    assert store.first_download("org/model") == {}
+
+
+def test_without_any_hash_that_of_the_first_download_is_recorded_and_holds(tmp_path: Path, serve: Any) -> None:
+    store = _store(tmp_path, [HubSource("org/model")], hub=serve(_serving(GGUF)).url, published=False)
+
+    path = store.pull("org/model")
+
+    assert store.first_download("org/model") == {NAME: hashlib.sha256(GGUF).hexdigest()}
+    _rot(path)
+    with pytest.raises(ModelCorrupt, match="found SHA-256"):
+        store.verify("org/model")
+
+
+def test_a_log_in_page_is_not_taken_for_a_model(tmp_path: Path, serve: Any) -> None:
+    page = b"<html>Please log in to this network</html>"
+    store = _store(tmp_path, [HubSource("org/model")], hub=serve(_serving(page)).url, published=False)
+
+    with pytest.raises(ModelCorrupt, match="begins with b'GGUF'"):
+        store.pull("org/model")
+
+
+def test_what_an_interrupted_pull_left_is_counted_and_can_be_dropped(tmp_path: Path, serve: Any) -> None:
+    store = _store(tmp_path, [HubSource("org/model")], hub=serve(_serving(WEIGHTS)).url)
+    cancel = threading.Event()
+    with pytest.raises(Cancelled):
+        store.pull("org/model", progress=lambda p: p.done_bytes > 1_000_000 and cancel.set(), cancel=cancel)
+
+    assert 1_000_000 < store.partial_bytes("org/model") < len(WEIGHTS)
+    store.discard_partial("org/model")
+    assert store.partial_bytes("org/model") == 0
+
+
 Script = Callable[[Any], None]
 
 
 def _store(
-    tmp_path: Path, sources: list[HubSource | RegistrySource], *, settings: IndexSettings = OFFLINE, **options: Any
+    tmp_path: Path,
+    sources: list[HubSource | RegistrySource],
+    *,
+    settings: IndexSettings = OFFLINE,
+    kind: Literal["embedder", "language"] = "language",
+    published: bool = True,
+    **options: Any,
 ) -> ModelStore:
     file = CatalogueFile(NAME, hashlib.sha256(WEIGHTS).hexdigest(), len(WEIGHTS))
+    if not published:
+        file = CatalogueFile(NAME, None, 0, about_bytes=len(GGUF))
     entry = CatalogueEntry(
         id="org/model",
-        kind="language",
+        kind=kind,
         title="A model",
         license="MIT",
         files=(file,),
@@ -341,6 +430,18 @@ def _serving(content: bytes) -> Script:
         else:
             exchange.head(206 if start else 200, Content_Length=str(len(content) - start))
             exchange.write(content[start:])
+
+    return script
+
+
+def _announcing(promised: bytes, content: bytes) -> Script:
+    """As the model hub: a HEAD tells size and SHA-256 of a large file, a GET sends it."""
+    told = {"X_Linked_Etag": f'"{hashlib.sha256(promised).hexdigest()}"', "X_Linked_Size": str(len(promised))}
+
+    def script(exchange: Any) -> None:
+        if exchange.method == "HEAD":
+            return exchange.head(302, Location="/elsewhere", **told)
+        return _serving(content)(exchange)
 
     return script
 

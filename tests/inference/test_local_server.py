@@ -26,9 +26,8 @@ LONG_PROMPT: list[ChatMessage] = [{"role": "user", "content": "sea and wind and 
 
 
 @pytest.fixture(scope="module")
-def server(smollm_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
-    slots = tmp_path_factory.mktemp("slots")
-    with LocalServer(smollm_path, context_length=2048, threads=2, slot_save_path=slots, model_id="smol") as running:
+def server(smollm_path: Path) -> Iterator[LocalServer]:
+    with LocalServer(smollm_path, context_length=2048, threads=2, model_id="smol") as running:
         yield running
 
 
@@ -110,15 +109,6 @@ def test_the_start_of_a_conversation_is_computed_once(model: LanguageModel) -> N
 
     assert first.prompt_tokens is not None and again.cached_tokens is not None
     assert again.cached_tokens >= first.prompt_tokens - 10
-
-
-def test_a_parked_conversation_is_taken_up_again(server: LocalServer, model: LanguageModel) -> None:
-    model.complete(STORY, max_tokens=4)
-
-    kept = server.save_slot("conversation")
-
-    assert kept > 10
-    assert server.restore_slot("conversation") == kept
 
 
 def test_a_stranger_without_the_key_is_refused(server: LocalServer, model: LanguageModel) -> None:

@@ -11,7 +11,14 @@ from pathlib import Path
 import httpx
 import pytest
 
-from familiars_desktop.inference import ChatMessage, LanguageModel, LocalServer, ModelSlot, ResumableReply
+from familiars_desktop.inference import (
+    ChatMessage,
+    LanguageModel,
+    LocalServer,
+    ModelSlot,
+    ResumableReply,
+    nearest_slot,
+)
 from familiars_desktop.memory.errors import Cancelled
 
 pytestmark = pytest.mark.models
@@ -50,7 +57,7 @@ class StopAfter(threading.Event):
 def server(smollm_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
     """With a folder for parked slots, without which llama.cpp erases none."""
     folder = tmp_path_factory.mktemp("slots")
-    with LocalServer(smollm_path, context_length=2048, threads=2, slots=2, slot_save_path=folder) as running:
+    with LocalServer(smollm_path, context_length=2048, threads=2, slots=3, slot_save_path=folder) as running:
         yield running
 
 
@@ -235,3 +242,33 @@ def _rests(server: LocalServer, *, within: float) -> bool:
             return True
         time.sleep(0.02)
     return False
+
+
+def test_two_prompts_asked_in_turn_keep_a_slot_each_and_are_read_once(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[int] = []
+    learn = ModelSlot._learn_speed
+    monkeypatch.setattr(
+        ModelSlot,
+        "_learn_speed",
+        lambda self, timings: read.append(int(timings.get("prompt_n", 0))) or learn(self, timings),
+    )
+    client = server.client(slot=1, more_slots=(2,))
+    questions = [("You judge whether a sentence is a fact. " * 6), ("You sort sentences into six kinds. " * 6)]
+    asked: list[list[int]] = []
+    try:
+        for sentence in ("I keep bees.", "Olives are the worst.", "We moved to Ghent."):
+            for question in questions:
+                read.clear()
+                messages: list[ChatMessage] = [
+                    {"role": "system", "content": question},
+                    {"role": "user", "content": sentence},
+                ]
+                ResumableReply(messages, max_tokens=2).run(nearest_slot(client.slots, messages))
+                asked.append(list(read))
+    finally:
+        client.close()
+
+    assert min(sum(one) for one in asked[:2]) > 40, "at first both are read whole"
+    assert max(sum(one) for one in asked[2:]) < 30, "and then no more than what is new"
