@@ -10,6 +10,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
@@ -29,17 +30,18 @@ from familiars_desktop.engine.events import (
     TurnStarted,
 )
 from familiars_desktop.engine.models import IMPORTANT, Models
-from familiars_desktop.engine.prompt import build_prompt, persona_of, trim_history
+from familiars_desktop.engine.prompt import build_prompt, latest_that_fit, persona_of, trim_history
 from familiars_desktop.engine.recalled_items import item_of, item_to_dict
+from familiars_desktop.engine.record_watch import RecordWatch
 from familiars_desktop.engine.redactions import redaction_metadata
 from familiars_desktop.engine.settings import Settings
 from familiars_desktop.engine.turn import Turn, TurnResult
-from familiars_desktop.engine.versions import path_to
+from familiars_desktop.engine.versions import path_to, previous_of
 from familiars_desktop.inference import boost_thread_priority
 from familiars_desktop.memory.errors import Cancelled, FamiliarsError, ModelError
 from familiars_desktop.memory.redaction import node_content_for_llm
 from familiars_desktop.memory.tree import Node
-from familiars_desktop.storage import MemoryStore, turn_id_of
+from familiars_desktop.storage import MemoryStore, StoredTurn, turn_id_of
 from familiars_desktop.storage.embedding import vectors_of
 
 if TYPE_CHECKING:
@@ -57,6 +59,7 @@ _TOPIC_COSINE: Final = 0.12
 _SHORT_QUESTION_WORDS: Final = 5
 # The window of a long conversation moves by a third of its length: twice in three exchanges it stands.
 _WINDOW_STEPS: Final = 3
+_TURNS_FOR_WRITER: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +91,8 @@ class Asking:
         self._reader = reader
         self._publish = publish
         self._clock = clock
+        self._directives = RecordWatch(store, scope="identity", category="directive", agent_id=settings.agent_id)
+        self._ephemeral = RecordWatch(store, scope="ephemeral", agent_id=settings.agent_id)
 
     def run(self, turn: Turn, log: DialogueLog, question: Question, *, keep: bool) -> None:
         """Answer; every way out ends the turn. ``keep``: reinforce and queue for the writer afterwards."""
@@ -128,6 +133,11 @@ class Asking:
             return TextVector()
         return TextVector(np.asarray(vectors[0], dtype=np.float32), model_id)
 
+    def prepare(self, text: str) -> None:
+        """Embed a message and the questions in it by one run, for ``embed`` and ``recall`` to find."""
+        with suppress(ModelError):
+            self._models.embedding.encode([text, *_questions_in(text)])
+
     def recall(self, text: str, log: DialogueLog, shown: Sequence[str]) -> Recollection:
         """What the whole message brings to mind, and each question in it by itself, best first."""
         best: dict[str, Recalled] = {}
@@ -152,9 +162,18 @@ class Asking:
             step=self._settings.context_turns // _WINDOW_STEPS,
         )
 
+    def history_of(self, turn: StoredTurn) -> list[dict[str, str]]:
+        """The few turns before a stored one, as the memory writer reads them: of whom "she" speaks."""
+        tree = self._store.dialogues.tree(turn.dialogue_id)
+        before = path_to(tree, previous_of(tree.node_list[turn.node_id]))[-_TURNS_FOR_WRITER:]
+        return [
+            {"role": "user" if node.node_type == "Q" else "assistant", "content": memorizer.text_for_writer(node)}
+            for node in before
+        ]
+
     def messages(self, text: str, history: Sequence[Node], memories: str, time_note: str = "") -> list[ChatMessage]:
         workspace, agent_id = self._store.workspace, self._settings.agent_id
-        directives = self._store.records(scope="identity", category="directive", agent_id=agent_id)
+        directives = [record.content for record in self._directives.records()]
         room = (self._settings.context_tokens - self._settings.reply_tokens) * _CHARACTERS_PER_TOKEN // 2
         return build_prompt(
             persona_of(workspace, agent_id),
@@ -162,7 +181,7 @@ class Asking:
             memories,
             shortened(text, room),
             self.now.astimezone(self._reader.timezone),
-            directives=[record.content for record in directives],
+            directives=latest_that_fit(directives, self._settings.memory_tokens * _CHARACTERS_PER_TOKEN),
             remote=self._is_remote,
             time_note=time_note,
         )
@@ -181,13 +200,15 @@ class Asking:
     def stream(self, turn: Turn, messages: list[ChatMessage], on_delta: Callable[[str], None]) -> None:
         """Raises Cancelled when the user stopped it, ModelError when the model failed."""
         with self._models.chat(IMPORTANT, cancel=turn.cancelled) as model:
-            for delta in model.stream(
+            pieces = model.stream(
                 messages,
                 max_tokens=self._settings.reply_tokens,
                 temperature=self._settings.temperature,
                 cancel=turn.cancelled,
-            ):
+            )
+            for delta in pieces:
                 on_delta(delta)
+        self._models.note_speed(pieces.reply())
 
     def settle(self, turn_id: str, used: Sequence[Recalled], ephemeral: Sequence[str]) -> None:
         """After the reply: reinforce what was in the prompt, queue the message, clear what was for this turn."""
@@ -199,8 +220,7 @@ class Asking:
             self._store.update(record_id, actor="engine", deprecated=True)
 
     def ephemeral_ids(self, dialogue_id: str) -> list[str]:
-        records = self._store.records(scope="ephemeral", agent_id=self._settings.agent_id, dialogue_id=dialogue_id)
-        return [record.id for record in records]
+        return [record.id for record in self._ephemeral.records() if record.dialogue_id in (None, dialogue_id)]
 
 
 class _RunningTurn:
@@ -251,7 +271,12 @@ class _RunningTurn:
         question = self._question
         metadata: dict[str, Any] = {"previous": question.previous}
         metadata.update(redaction_metadata(question.text, question.choices))
-        vector = self._asking.embed(node_content_for_llm(Node("", question.text, metadata=metadata)))
+        said = node_content_for_llm(Node("", question.text, metadata=metadata))
+        self._asking.prepare(said)
+        vector = self._asking.embed(said)
+        follows = self._follows(vector)
+        if not follows:
+            metadata["follows"] = False
         turn = NewTurn(
             "Q",
             question.text,
@@ -260,7 +285,7 @@ class _RunningTurn:
             origin="user",
             metadata=metadata,
             parent=question.parent,
-            follows=self._follows(vector),
+            follows=follows,
         )
         return self._log.add(turn)
 

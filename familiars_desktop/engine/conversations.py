@@ -8,10 +8,22 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from familiars_desktop.engine.events import Conversation, ForestNode, PersonalData, TurnView, WrittenMemory
+from familiars_desktop import memorizer
+from familiars_desktop.engine.dialogue_log import TextVector
+from familiars_desktop.engine.events import (
+    Conversation,
+    ForestNode,
+    PersonalData,
+    TurnView,
+    UnaskedReason,
+    WrittenMemory,
+)
 from familiars_desktop.engine.exporting import require_outside
 from familiars_desktop.engine.recalled_items import item_from_dict
 from familiars_desktop.engine.versions import newest_leaf, path_to, versions_of
+from familiars_desktop.memory.attachment import Attachment, attachment_of
+from familiars_desktop.memory.decay import FloatArray
+from familiars_desktop.memory.errors import RecordNotFound
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.redaction import node_content_for_llm
 from familiars_desktop.memory.times import to_iso
@@ -19,6 +31,7 @@ from familiars_desktop.memory.tree import DialogTree, Node
 from familiars_desktop.storage import MemoryStore, draft_of, turn_id_of
 
 _SPEAKERS = {"Q": "user", "A": "assistant"}
+_FOREST_TEXT = 400
 
 
 class Conversations:
@@ -57,9 +70,22 @@ class Conversations:
                 timestamp=node.timestamp,
                 session=int(node.metadata.get("session", 0)),
                 origin=node.origin,
+                text=node.content[:_FOREST_TEXT],
             )
             for node in self._store.dialogues.tree(dialogue_id).node_list
         ]
+
+    def attachment(self, dialogue_id: str, node_id: int) -> Attachment:
+        """Why a turn hangs where it does. Raises RecordNotFound for one that is not there."""
+        tree = self._store.dialogues.tree(dialogue_id)
+        if not 0 <= node_id < len(tree):
+            raise RecordNotFound(turn_id_of(dialogue_id, node_id), "no turn has this id")
+        return attachment_of(tree, node_id)
+
+    def cosines(self, dialogue_id: str, question: TextVector) -> FloatArray:
+        """Cosine of each turn to a question, (n,); 0 where a turn has no vector of the question's model."""
+        tree = self._store.dialogues.tree(dialogue_id)
+        return tree.cosines(question.values if question.model_id == tree.embedding_model else ())
 
     def export(self, dialogue_id: str, path: Path) -> None:
         """Write the shown path as Markdown, or as JSONL when the name ends so. Raises WorkspaceError, Refused."""
@@ -100,9 +126,29 @@ class Conversations:
                 discoveries=tuple(_discoveries(node.metadata)),
                 stopped=bool(node.metadata.get("stopped", False)),
                 problem=str(node.metadata.get("problem", "")),
+                unasked=self._reason(node),
             )
             for node in path_to(tree, newest_leaf(tree, through))
         ]
+
+    def _reason(self, node: Node) -> UnaskedReason | None:
+        """Why it was said unasked; the words come from the memory, as it is now."""
+        about = node.metadata
+        if node.origin != "proactive" or "decision_id" not in about:
+            return None
+        record_id, kind = str(about.get("record_id", "")), str(about.get("kind", ""))
+        record = self._store.snapshot().get(record_id)
+        waits = kind == "fading" and record is not None and not record.deprecated and record.t0 < node.timestamp
+        return UnaskedReason(
+            decision_id=str(about["decision_id"]),
+            kind=kind,
+            record_id=record_id,
+            quote=memorizer.quote_of(record) if record is not None else "",
+            said_at=record.stated_at if record is not None else 0.0,
+            day=str(about.get("day", "")),
+            declined=record_id in memorizer.DeciderService(self._store).declined(),
+            waits=waits,
+        )
 
     def _written(self, dialogue_id: str) -> dict[str, list[WrittenMemory]]:
         """What the writer made of each turn and still stands."""

@@ -22,8 +22,10 @@ from familiars_desktop import memorizer
 from familiars_desktop.engine.asking import Asking, Question
 from familiars_desktop.engine.conversations import Conversations
 from familiars_desktop.engine.dialogue_log import TEMPORARY, DialogueLog, StoredDialogue, TemporaryDialogue
+from familiars_desktop.engine.digesting import Digests
 from familiars_desktop.engine.embedding import embed_pending
 from familiars_desktop.engine.events import (
+    CompanionSpoke,
     Conversation,
     ConversationsChanged,
     EmbeddingProgressed,
@@ -32,8 +34,11 @@ from familiars_desktop.engine.events import (
     FilesChecked,
     ForestNode,
     GateReport,
+    LibraryModel,
     MemoryChanged,
     ModelOption,
+    ModelSpeed,
+    ModelUse,
     PersonalData,
     RedactionChoice,
     StatusChanged,
@@ -44,21 +49,30 @@ from familiars_desktop.engine.events import (
 from familiars_desktop.engine.exporting import export_records
 from familiars_desktop.engine.file_watch import FileWatch
 from familiars_desktop.engine.importing import ImportReport, IncomingTurn, import_folder, import_lines, take_turn
+from familiars_desktop.engine.journal_reader import JournalReader
 from familiars_desktop.engine.loading import Loading
+from familiars_desktop.engine.model_library import ModelLibrary
 from familiars_desktop.engine.models import Models
 from familiars_desktop.engine.outcomes import conflict_event, open_conflict_event
 from familiars_desktop.engine.redactions import decided, personal_data, redaction_metadata
 from familiars_desktop.engine.resources import load_decay_policy, load_ranking_weights, starter_workspace
 from familiars_desktop.engine.settings import Settings
+from familiars_desktop.engine.speaking import Speaking
+from familiars_desktop.engine.speaking_rules import SpeakingRules
 from familiars_desktop.engine.text import check_message, clean_text
+from familiars_desktop.engine.tidying import Tidying
 from familiars_desktop.engine.turn import Turn
 from familiars_desktop.engine.versions import newest_leaf, previous_of
 from familiars_desktop.engine.workers import Housekeeper, Worker
 from familiars_desktop.engine.writing import Writing
 from familiars_desktop.inference import lower_thread
 from familiars_desktop.inference.priority import NICE
+from familiars_desktop.memory.attachment import Attachment
 from familiars_desktop.memory.columns import MemorySnapshot
-from familiars_desktop.memory.errors import Cancelled, InvalidRecord, Refused, WorkspaceLocked
+from familiars_desktop.memory.decay import FloatArray
+from familiars_desktop.memory.digest import Digest
+from familiars_desktop.memory.errors import Cancelled, FamiliarsError, InvalidRecord, Refused, WorkspaceLocked
+from familiars_desktop.memory.judgement import judged
 from familiars_desktop.memory.ranking import Candidates
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.timeline import JournalEntry
@@ -76,12 +90,13 @@ from familiars_desktop.storage import (
 )
 
 if TYPE_CHECKING:
-    from familiars_desktop.memorizer import ConflictOutcome, Consolidator, Merge
+    from familiars_desktop.memorizer import ConflictOutcome, Merge
 
 Choice = Literal["old", "new", "both"]
 _FLUSH_SECONDS: Final = 600.0
 _ERASING_SECONDS: Final = 60.0
 _RECLAIM_SECONDS: Final = 15.0
+_TENDING_SECONDS: Final = 20.0
 _log = logging.getLogger(__name__)
 
 
@@ -122,13 +137,33 @@ class Engine:
         )
         self._conversations = Conversations(self.store, self.settings.agent_id)
         self._asking = Asking(self.settings, self.store, self.models, self.reader, self._publish, clock)
-        self._writing = Writing(self.settings, self.store, self.models, self._publish, clock, self.policy.conflict_beta)
+        self._speaking = Speaking(
+            self.settings,
+            self.store,
+            self.models,
+            self._asking.embed,
+            self._publish,
+            clock,
+            threshold=self.policy.thresholds.strike,
+        )
+        self._tidying = Tidying(self.store, self.models.embedding, self._publish, clock)
+        self._writing = Writing(
+            self.settings,
+            self.store,
+            self.models,
+            self._publish,
+            clock,
+            self.policy.conflict_beta,
+            history=self._asking.history_of,
+            heard=self._speaking.heard,
+        )
         self._workers = {
             name: Worker(name, self._crashed, starts_with=starts_with)
             for name, starts_with in (
                 ("chat", None),
                 ("store", None),
                 ("models", None),
+                ("fetching", lambda: lower_thread(NICE)),
                 ("background", lambda: lower_thread(NICE)),
             )
         }
@@ -139,19 +174,22 @@ class Engine:
                 self._erase_due: _ERASING_SECONDS,
                 self.store.back_up_daily: _FLUSH_SECONDS,
                 self.models.gate.reclaim_idle: _RECLAIM_SECONDS,
+                self.tend: _TENDING_SECONDS,
             },
             self._crashed,
         )
         self._file_watch = FileWatch(self.store, self._publish, self._now, self._crashed)
         self._turns: set[Turn] = set()
+        self._tending: Future[None] | None = None
         self._temporary: TemporaryDialogue | None = None
+        self._draft = ""
         self._loading = Loading(
             self.models, self._publish, self._now, warm_up=self._warm_up, changed=self._status_changed
         )
+        self._library = ModelLibrary(self.models, self._publish, self._now)
         self._spoken = threading.Event()
-        self._reading = threading.Lock()
-        self._journal: tuple[JournalEntry, ...] = ()
-        self._erasures = 0
+        self._digests = Digests(self.store, self.policy, self._now)
+        self._journal = JournalReader(self.store)
         self._unread = len(self.store.dialogues.queue.pending())
         self._started = False
         self._closed = False
@@ -173,8 +211,9 @@ class Engine:
             return
         self._closed = True
         deadline = time.monotonic() + timeout
-        self._writing.interrupt()
+        self._interrupt()
         self._loading.cancel()
+        self._library.pause_all()
         self._spoken.set()
         for turn in list(self._turns):
             turn.cancel()
@@ -237,6 +276,7 @@ class Engine:
         secrets are hidden and the rest stands. Raises Refused for an empty or too long message.
         """
         cleaned = check_message(text)
+        self._tidying.spoken(cleaned)
         log = self._log_of(dialogue_id, temporary)
         previous = newest_leaf(log.tree) if parent is None else parent
         question = Question(cleaned, decided(cleaned, choices), previous=previous)
@@ -250,6 +290,8 @@ class Engine:
         if asked is None:
             raise Refused("this reply was not given to a question: it cannot be regenerated")
         question = log.tree.node_list[asked]
+        if question.node_type != "Q":
+            raise Refused("this was said unasked: there is no question to answer again")
         return self._begin(log, Question(question.content, previous=previous_of(question), answered=asked))
 
     def edit(self, dialogue_id: str, question_node: int, text: str, choices: Sequence[RedactionChoice] = ()) -> Turn:
@@ -262,8 +304,12 @@ class Engine:
         )
 
     def detect_personal_data(self, text: str) -> Future[list[PersonalData]]:
-        """What in the text is private, for the composer to show before it is sent."""
-        return self._workers["store"].submit(personal_data, clean_text(text))
+        """What in the text is private, for the composer to show before it is sent; it is embedded meanwhile."""
+        cleaned = clean_text(text)
+        if self.models.embedding.ready and not self._turns:
+            self._draft = cleaned
+            self._workers["chat"].submit(self._prepare, cleaned)
+        return self._workers["store"].submit(personal_data, cleaned)
 
     # Conversations
 
@@ -290,7 +336,16 @@ class Engine:
         return self._workers["store"].submit(self._conversations.export, dialogue_id, path)
 
     def forest(self, dialogue_id: str) -> Future[list[ForestNode]]:
+        """Every turn with its place in the topic forest, in the order they were said."""
         return self._workers["store"].submit(self._conversations.forest, dialogue_id)
+
+    def attachment(self, dialogue_id: str, node_id: int) -> Future[Attachment]:
+        """Why a turn hangs where it does in its forest (F §5.4.1)."""
+        return self._workers["store"].submit(self._conversations.attachment, dialogue_id, node_id)
+
+    def turn_cosines(self, text: str, dialogue_id: str) -> Future[FloatArray]:
+        """How like each turn of a dialogue is to a question, (n,): with it the window scores them at any time."""
+        return self._workers["store"].submit(self._turn_cosines, clean_text(text), dialogue_id)
 
     def dialogue_named(self, name: str) -> str:
         """The id of the conversation of that name, made when it is new."""
@@ -330,13 +385,7 @@ class Engine:
 
     def journal(self) -> tuple[JournalEntry, ...]:
         """Every change so far, in sequence; only what is new is read. Any thread may ask."""
-        with self._reading:
-            known, erasures = self._journal, self._erasures
-        journal = known + tuple(self.store.journal(known[-1].sequence if known else 0))
-        with self._reading:
-            if erasures == self._erasures:
-                self._journal = journal
-        return journal
+        return self._journal.entries()
 
     def measure(self, text: str) -> Future[Candidates]:
         """A question's candidates, for the window to rank at any time."""
@@ -358,6 +407,10 @@ class Engine:
         if base is None:
             return self._workers["store"].submit(self.store.update, record_id, **changes)
         return self._workers["store"].submit(self._edit_memory, record_id, base, changes)
+
+    def judge(self, record_id: str, judgement: str) -> Future[MemoryRecord]:
+        """The user's word on a memory: useful, outdated or wrong (``memory.judgement``). Raises InvalidRecord."""
+        return self._workers["store"].submit(self._judge, record_id, judgement)
 
     def pin(self, record_id: str, pinned: bool) -> Future[MemoryRecord]:
         return self.edit_memory(record_id, pinned=pinned)
@@ -391,11 +444,11 @@ class Engine:
         return self._workers["store"].submit(self.store.restore, record_id)
 
     def unmerge(self, record_id: str) -> Future[tuple[MemoryRecord, ...]]:
-        return self._workers["store"].submit(self._consolidator().unmerge, record_id)
+        return self._workers["store"].submit(self.store.unmerge, record_id)
 
     def consolidate(self) -> Future[list[Merge]]:
-        """Merge near duplicates of the same value now."""
-        return self._workers["background"].submit(self._consolidate)
+        """Merge near duplicates of the same value now, all of them; what a turn interrupts goes on later."""
+        return self._workers["background"].submit(self._tidying.tidy, "asked", pause=0.0)
 
     def inject_conflict(
         self, record_id: str, text: str, *, confidence: float = 1.0, beta: float | None = None
@@ -412,6 +465,14 @@ class Engine:
             raise InvalidRecord(f"the choice is {choice!r}: allowed are {', '.join(get_args(Choice))}")
         return self._workers["store"].submit(self.store.settle_conflict, int(conflict_id), cast(Choice, choice))
 
+    def digest(self) -> Future[Digest]:
+        """What others than the user changed since somebody last looked, and what is about to fade."""
+        return self._workers["store"].submit(self._digests.digest)
+
+    def digest_looked(self, sequence: int) -> Future[None]:
+        """Everything up to this entry of the journal was seen: the next digest begins there."""
+        return self._workers["store"].submit(self._digests.looked, sequence)
+
     def undo(self) -> Future[str | None]:
         return self._workers["store"].submit(self.store.undo)
 
@@ -421,6 +482,35 @@ class Engine:
     def undo_act(self, act: int) -> Future[str | None]:
         """Take back one act, such as what the writer made of one message."""
         return self._workers["store"].submit(self.store.undo_act, act)
+
+    # Speaking unasked
+
+    @property
+    def speaking_rules(self) -> SpeakingRules:
+        """When and of what the companion may speak unasked."""
+        return self._speaking.rules
+
+    def use_speaking_rules(self, rules: SpeakingRules) -> Future[None]:
+        """From now on, and at the next start."""
+        return self._workers["store"].submit(self._speaking.use, rules)
+
+    def speak_up(self) -> Future[CompanionSpoke | None]:
+        """Let the companion say the most pressing thing now, if the rules allow it: None when they do not, or when
+        there is nothing. Otherwise it does so by itself, while nobody talks."""
+        return self._workers["background"].submit(self._speaking.speak)
+
+    def decline_unasked(self, record_id: str) -> Future[None]:
+        """Let it never speak unasked of this memory again."""
+        return self._workers["store"].submit(lambda: self._speaking.decider().decline(record_id))
+
+    def allow_all_unasked(self) -> Future[None]:
+        """Take back every ``decline_unasked``."""
+        return self._workers["store"].submit(lambda: self._speaking.decider().allow_all())
+
+    def answer_check_back(self, record_id: str, still_true: bool) -> Future[MemoryRecord]:
+        """The answer to "Is that still so?": reinforces the memory or archives it."""
+        decider = self._speaking.decider()
+        return self._workers["store"].submit(decider.answered, record_id, still_true=still_true)
 
     # Files
 
@@ -448,6 +538,11 @@ class Engine:
     def export_memories(self, path: Path, *, as_folder: bool = False) -> int:
         """Write all records to a JSONL file, or to a folder of Markdown files; how many. Raises WorkspaceError."""
         return export_records(self.store, path, as_folder=as_folder)
+
+    def tend(self) -> None:
+        """Behind, if nobody talks: tidy memory when there is a reason, and say what is due."""
+        if not self._turns and (self._tending is None or self._tending.done()):
+            self._tending = self._workers["background"].submit(self._tend)
 
     def read_messages(self) -> Future[None]:
         """Let the writer read what is queued."""
@@ -482,6 +577,34 @@ class Engine:
     def cancel_download(self) -> None:
         self._loading.cancel()
 
+    def library(self) -> Future[list[LibraryModel]]:
+        """The models of the catalogue: what is here, in use, how large and how fast."""
+        return self._workers["store"].submit(self._library.entries)
+
+    def fetch_model(self, model_id: str) -> Future[None]:
+        """Fetch a model without using it, after those asked for before; ends with Cancelled once it is paused."""
+        return self._workers["fetching"].submit(self._library.fetch, model_id)
+
+    def pause_fetch(self, model_id: str) -> None:
+        """Stop fetching a model; ``fetch_model`` goes on from there."""
+        self._library.pause(model_id)
+
+    def discard_fetched(self, model_id: str) -> Future[None]:
+        """Delete what a paused fetch has left."""
+        return self._workers["models"].submit(self._library.discard, model_id)
+
+    def remove_model(self, model_id: str) -> Future[None]:
+        """Delete a model's files; what used it goes without."""
+        return self._workers["models"].submit(self._remove_model, model_id)
+
+    def measure_model(self, model_id: str) -> Future[ModelSpeed]:
+        """See how fast a model is on this machine; takes some seconds and gives way to a conversation."""
+        return self._workers["models"].submit(self._library.measure, model_id)
+
+    def assign_model(self, model_id: str | None, use: ModelUse) -> Future[None]:
+        """Let an installed model embed, or the memory writer ask it (None: nobody). For chat see ``use_model``."""
+        return self._workers["models"].submit(self._assign_model, model_id, use)
+
     def gate(self) -> GateReport:
         """What is in the memory of models, and the gate's latest decisions; at once."""
         return self.models.gate_report()
@@ -501,11 +624,16 @@ class Engine:
         self._spoken.set()
         turn = Turn(f"turn_{secrets.token_hex(6)}")
         self._turns.add(turn)
-        self._writing.interrupt()
+        self._interrupt()
         keep = not isinstance(log, TemporaryDialogue)
         future = self._workers["chat"].submit(self._asking.run, turn, log, question, keep=keep)
         future.add_done_callback(lambda done: self._turn_ended(turn, done))
         return turn
+
+    def _prepare(self, draft: str) -> None:
+        """Unless it was written on, or sent, meanwhile."""
+        if draft is self._draft and not self._turns:
+            self._asking.prepare(draft)
 
     def _turn_ended(self, turn: Turn, done: Future[None]) -> None:
         self._turns.discard(turn)
@@ -514,8 +642,26 @@ class Engine:
             self._publish(TurnFailed(self._now(), turn.turn_id, "the program is closing"))
             return
         if not self._turns and not self._closed:
+            self._tidying.resume()
+            self._speaking.resume()
             self.read_messages()
         self._status_changed()
+
+    def _turn_cosines(self, text: str, dialogue_id: str) -> FloatArray:
+        return self._conversations.cosines(dialogue_id, self._asking.embed(text))
+
+    def _interrupt(self) -> None:
+        """Somebody waits: what is done behind stops."""
+        self._writing.interrupt()
+        self._tidying.interrupt()
+        self._speaking.interrupt()
+
+    def _tend(self) -> None:
+        self._tidying.tidy_when_due()
+        try:
+            self._speaking.speak_when_due()
+        except FamiliarsError as error:
+            _log.warning("what is due could not be said: %s", error)
 
     def _log_of(self, dialogue_id: str | None, temporary: bool) -> DialogueLog:
         if temporary:
@@ -532,11 +678,27 @@ class Engine:
         self._renew_embedder()
         self.embed_everything()
         self.read_messages()
+        self.tend()
 
     def _use(self, option: str, remember: bool) -> None:
         self._loading.use(option, remember)
         self._renew_embedder()
         self.embed_everything()
+
+    def _remove_model(self, model_id: str) -> None:
+        self._library.remove(model_id)
+        self._renew_embedder()
+        self._status_changed()
+
+    def _assign_model(self, model_id: str | None, use: ModelUse) -> None:
+        if use == "chat":
+            self._use(model_id or "", True)
+            return
+        self._library.assign(model_id, use)
+        if use == "embedder":
+            self._renew_embedder()
+            self.embed_everything()
+        self._status_changed()
 
     def _renew_embedder(self) -> None:
         """The wanted embedder may have come meanwhile; texts then get its vectors behind."""
@@ -571,6 +733,10 @@ class Engine:
         self._publish(conflict_event(self._now(), outcome))
         return outcome
 
+    def _judge(self, record_id: str, judgement: str) -> MemoryRecord:
+        changes = judged(self.store.get(record_id), judgement, policy=self.policy, now=self._now())
+        return self.store.update(record_id, **changes)
+
     def _edit_memory(self, record_id: str, base: MemoryRecord, changes: Mapping[str, Any]) -> MemoryRecord:
         edited = self.store.edit(record_id, changes, base=base)
         if edited.conflict is not None:
@@ -598,21 +764,15 @@ class Engine:
             self._publish(ConversationsChanged(self._now()))
         return report
 
-    def _consolidator(self) -> Consolidator:
-        return memorizer.Consolidator(self.store, self.models.embedding)
-
-    def _consolidate(self) -> list[Merge]:
-        return self._consolidator().run(now=self.clock())
-
     def _changing_conversations(self, change: Callable[..., Any], *args: Any) -> Future[Any]:
         future = self._workers["store"].submit(change, *args)
         future.add_done_callback(lambda _: self._publish(ConversationsChanged(self._now())))
         return future
 
     def _store_changed(self, change: StoreChange) -> None:
+        self._journal.heard(change)
         if change.kind == "foreign" or (change.kind == "forget" and not change.act):
-            with self._reading:  # erasing, which is no act, reaches back into earlier entries
-                self._journal, self._erasures = (), self._erasures + 1
+            self._digests.read_anew()
         self._publish(MemoryChanged(self._now(), self.store.snapshot().version, tuple(change.record_ids), change.actor))
 
     def _status_changed(self) -> None:

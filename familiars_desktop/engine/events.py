@@ -26,6 +26,9 @@ if TYPE_CHECKING:  # importing the events alone opens no database
 WriterState = Literal["idle", "writing", "waiting", "failed", "off"]
 DownloadStage = Literal["waiting", "downloading", "joining", "checking", "done"]
 ModelRole = Literal["chat", "embedder", "writer"]
+ModelUse = Literal["chat", "writer", "embedder"]
+ModelHome = Literal["nowhere", "ours", "yours", "shipped"]
+Checksum = Literal["published", "recorded", "to be recorded", "none"]
 ModelKind = Literal["server", "embedded", "file", "remote"]
 RedactionDecision = Literal["ignore", "mask", "record"]
 
@@ -105,6 +108,25 @@ class RedactionChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class UnaskedReason:
+    """Why the companion spoke unasked: because of what the user said.
+
+    ``kind`` is "due", "follow_up" or "fading"; ``quote`` is "" when the memory is gone, ``said_at`` in seconds since
+    1970, ``day`` the ISO date it is about, if any. ``declined``: the user wants to hear no more of it; ``waits``: a
+    question about it has not been answered.
+    """
+
+    decision_id: str
+    kind: str
+    record_id: str
+    quote: str = ""
+    said_at: float = 0.0
+    day: str = ""
+    declined: bool = False
+    waits: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class TurnView:
     """One turn of a conversation as it is shown.
 
@@ -125,11 +147,15 @@ class TurnView:
     discoveries: tuple[PersonalData, ...] = ()
     stopped: bool = False
     problem: str = ""
+    unasked: UnaskedReason | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ForestNode:
-    """One turn in its dialogue's forest; ``parent`` is None at a root, ``title`` its first 40 characters."""
+    """One turn in its dialogue's forest; ``parent`` is None at a root, ``title`` its first 40 characters.
+
+    ``text`` is its beginning, some hundred characters.
+    """
 
     node_id: int
     parent: int | None
@@ -138,6 +164,7 @@ class ForestNode:
     timestamp: float
     session: int = 0
     origin: str = "response"
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +194,43 @@ class ModelOption:
     installed: bool = False
     license: str = ""
     notes: str = ""
+    recommended: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ModelSpeed:
+    """What was measured on this machine at ``at`` (seconds since 1970): tokens a second written and read by a language
+    model, short texts a second by an embedder; 0 for what does not apply."""
+
+    at: float
+    tokens_per_second: float = 0.0
+    prompt_tokens_per_second: float = 0.0
+    texts_per_second: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryModel:
+    """A model of the catalogue as the page of models shows it.
+
+    ``partial_bytes`` of ``size_bytes`` are here from a fetch that was paused. ``memory_mb`` is what it takes when it
+    runs, in MiB; ``fits`` whether the budget for models has room for it, None when hardly anything fits beside it.
+    """
+
+    id: str
+    kind: Literal["embedder", "language"]
+    title: str
+    license: str = ""
+    notes: str = ""
+    size_bytes: int = 0
+    home: ModelHome = "nowhere"
+    partial_bytes: int = 0
+    is_fetching: bool = False
+    can_fetch: bool = True
+    memory_mb: float = 0.0
+    fits: bool | None = True
+    uses: tuple[ModelUse, ...] = ()
+    speed: ModelSpeed | None = None
+    checksum: Checksum = "published"
     recommended: bool = False
 
 
@@ -253,6 +317,40 @@ class WriterFailed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class CompanionSpoke(Event):
+    """The companion said something unasked; it is stored. ``reason`` tells why, in English: "because you said …"."""
+
+    turn_id: str
+    dialogue_id: str
+    node_id: int
+    text: str
+    kind: str
+    record_id: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class MergedMemory:
+    """A memory that came of several that said the same; ``act`` is what ``undo_act`` takes to undo it."""
+
+    record_id: str
+    content: str
+    sources: tuple[str, ...]
+    act: int
+
+
+@dataclass(frozen=True, slots=True)
+class MemoriesMerged(Event):
+    """Memory was tidied. ``trigger`` is "asked", "count", "idle" or "time"; tokens of what was merged, before and
+    after."""
+
+    trigger: str
+    merges: tuple[MergedMemory, ...]
+    tokens_before: int
+    tokens_after: int
+
+
+@dataclass(frozen=True, slots=True)
 class MemoryChanged(Event):
     """The store committed: ``version`` is the new snapshot's."""
 
@@ -308,6 +406,11 @@ class ModelReady(Event):
 
     model_id: str
     role: ModelRole
+
+
+@dataclass(frozen=True, slots=True)
+class ModelsChanged(Event):
+    """What is here of models, is fetched, or in use is not as it was: ask the library again."""
 
 
 @dataclass(frozen=True, slots=True)

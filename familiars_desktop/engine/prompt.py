@@ -91,6 +91,17 @@ def trim_history(history: Sequence[Node], *, turns: int, characters: int, step: 
     return list(kept[first:])
 
 
+def latest_that_fit(texts: Sequence[str], characters: int) -> list[str]:
+    """As many of the last texts as ``characters`` have room for together, in their order."""
+    kept: list[str] = []
+    for text in reversed(texts):
+        characters -= len(text)
+        if characters < 0:
+            break
+        kept.insert(0, text)
+    return kept
+
+
 def _fitting(history: Sequence[Node], characters: int) -> Sequence[Node]:
     for begin in range(len(history)):
         if sum(len(node.content) for node in history[begin:]) <= characters:

@@ -1,7 +1,8 @@
 """Versions of a conversation: regenerating and editing make siblings, of which one path is shown.
 
 Beside its place in the topic forest every turn remembers, as ``metadata["previous"]``, the turn that stood
-before it when it was said. Turns with the same predecessor and type are versions of one another.
+before it when it was said. Turns with the same predecessor and type are versions of one another; what was said
+unasked is a version of nothing.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ def newest_leaf(tree: DialogTree, through: int | None = None) -> int | None:
 
 def versions_of(tree: DialogTree) -> dict[int, tuple[int, ...]]:
     """For each turn that has been redone, the ids of all its versions, oldest first."""
-    groups: dict[tuple[int | None, str], list[int]] = defaultdict(list)
+    groups: dict[tuple[int | None, str, bool], list[int]] = defaultdict(list)
     for node in tree.node_list:
-        groups[previous_of(node), node.node_type].append(node.id)
+        groups[previous_of(node), node.node_type, node.origin == "proactive"].append(node.id)
     return {member: tuple(group) for group in groups.values() if len(group) > 1 for member in group}

@@ -7,7 +7,7 @@ import logging
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from familiars_desktop import memorizer
 from familiars_desktop.engine.conversations import Conversations
@@ -15,7 +15,7 @@ from familiars_desktop.engine.events import Event, MemoriesWritten, WriterFailed
 from familiars_desktop.engine.models import NICE, Models
 from familiars_desktop.engine.outcomes import conflict_event
 from familiars_desktop.engine.settings import Settings
-from familiars_desktop.inference import EitherEvent, ResumableReply, boost_thread_priority
+from familiars_desktop.inference import EitherEvent, ResumableReply, boost_thread_priority, nearest_slot
 from familiars_desktop.memory.errors import Cancelled, FamiliarsError, RecordNotFound
 from familiars_desktop.storage import MemoryStore, StoredTurn
 
@@ -23,12 +23,16 @@ if TYPE_CHECKING:
     from familiars_desktop.inference import ChatMessage, Checkpoint
 
 _log = logging.getLogger(__name__)
+_PATIENCE_SECONDS: Final = 90.0
 
 
 class Writing:
     """Drains the store's queue of unread messages on the background worker. Interrupted, it takes the message up
     again after the user's turn: nothing is committed before a message is read whole, and what the model has answered
-    so far is kept, in memory alone, down to the token it was at."""
+    so far is kept, in memory alone, down to the token it was at.
+
+    ``history`` gives the turns before a message as ``remember`` takes them; ``heard`` is told of each message that was
+    read, with the thread it came on."""
 
     def __init__(
         self,
@@ -38,6 +42,9 @@ class Writing:
         publish: Callable[[Event], None],
         clock: Callable[[], datetime],
         beta: float,
+        *,
+        history: Callable[[StoredTurn], Sequence[Mapping[str, str]]] = lambda turn: (),
+        heard: Callable[[StoredTurn], None] = lambda turn: None,
     ) -> None:
         self._settings = settings
         self._store = store
@@ -45,6 +52,8 @@ class Writing:
         self._publish = publish
         self._clock = clock
         self._beta = beta
+        self._history = history
+        self._heard = heard
         self._conversations = Conversations(store, settings.agent_id)
         self._interrupted = threading.Event()
         self._opinion = SecondOpinion(models)
@@ -90,15 +99,18 @@ class Writing:
 
     def _remember(self, turn: StoredTurn) -> None:
         with boost_thread_priority(NICE):
+            embed = self._models.embedding if self._models.embedding.installed else None
             remembered = memorizer.remember(
                 self._store,
-                self._models.embedding if self._models.embedding.installed else None,
-                memorizer.MemorizerWriter(self._second_opinion()),
+                embed,
+                memorizer.MemorizerWriter(self._second_opinion(), embed=embed),
                 turn,
                 agent_id=self._settings.agent_id,
+                history=self._history(turn),
                 beta=self._beta,
                 cancel=self._interrupted,
             )
+            self._heard(turn)
         written = tuple(self._conversations.written_memory(record) for record in remembered.records)
         self._publish(
             MemoriesWritten(
@@ -115,9 +127,8 @@ class Writing:
             self._publish(conflict_event(self._now, outcome))
 
     def _second_opinion(self) -> SecondOpinion | None:
-        """The chat model, when it is wanted and already loaded: the writer loads nothing for itself."""
-        wanted = self._settings.writer_model == "chat" and self._models.chat_ready
-        return self._opinion if wanted else None
+        """Asks the writer's model, where one is chosen and can be asked now."""
+        return self._opinion if self._models.writer_model is not None else None
 
     @property
     def _now(self) -> float:
@@ -125,14 +136,16 @@ class Writing:
 
 
 class SecondOpinion:
-    """The chat model as the writer asks it: under a NICE lease for each call, so that the user goes first.
+    """The writer's model as it is asked: under a NICE lease for each call, so that the user goes first.
 
     A call that was interrupted goes on when it is made again, where the model is an embedded one; calls that were
-    answered are not made twice. ``clear`` forgets them, once a message is done with.
+    answered are not made twice. ``clear`` forgets them, once a message is done with. A model that has not answered
+    after ``patience`` seconds is given up: WriterFailed.
     """
 
-    def __init__(self, models: Models) -> None:
+    def __init__(self, models: Models, *, patience: float = _PATIENCE_SECONDS) -> None:
         self._models = models
+        self._patience = patience
         self._replies: dict[str, ResumableReply] = {}
 
     def complete(
@@ -147,20 +160,52 @@ class SecondOpinion:
         options: dict[str, Any] = {"max_tokens": max_tokens, "temperature": temperature, "json_schema": json_schema}
         asked = json.dumps([list(messages), options])
         reply = self._replies.setdefault(asked, ResumableReply(messages, **options))
+        with _Patience(self._patience, cancel) as patience:
+            return self._answer(messages, reply, options, patience)
+
+    def _answer(
+        self, messages: Sequence[ChatMessage], reply: ResumableReply, options: Mapping[str, Any], patience: _Patience
+    ) -> str:
         while True:
-            stop = EitherEvent(cancel)
+            stop = EitherEvent(patience)
             try:
-                with self._models.chat(NICE, cancel=cancel, on_checkpoint=_stopping(stop, reply)) as model:
-                    if model.slot is None:
-                        return model.complete(messages, cancel=cancel, **options)
-                    return reply.run(model.slot, cancel=stop)
+                with self._models.writer(cancel=patience, on_checkpoint=_stopping(stop, reply)) as model:
+                    if not model.slots:
+                        return model.complete(messages, cancel=patience, **options)
+                    return reply.run(nearest_slot(model.slots, messages), cancel=stop)
             except Cancelled:
+                if patience.ended:
+                    raise memorizer.WriterFailed(
+                        f"the writer's model has not answered within {self._patience:g} s: the turn stays queued"
+                    ) from None
                 # The gate alone wanted the place for a moment; when it was given up for good, so is the answer.
-                if (cancel is not None and cancel.is_set()) or not self._models.chat_resident:
+                if patience.is_set() or not self._models.is_resident(self._models.writer_model):
                     raise
 
     def clear(self) -> None:
         self._replies.clear()
+
+
+class _Patience(EitherEvent):
+    """Set once ``cancel`` is, or when so many seconds have passed: then it has ``ended``."""
+
+    def __init__(self, seconds: float, cancel: threading.Event | None) -> None:
+        super().__init__(cancel)
+        self._cancel = cancel
+        self._timer = threading.Timer(seconds, self.set)
+        self._timer.daemon = True
+
+    @property
+    def ended(self) -> bool:
+        """Whether time ran out, rather than that somebody stopped it."""
+        return self.is_set() and not (self._cancel is not None and self._cancel.is_set())
+
+    def __enter__(self) -> _Patience:
+        self._timer.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._timer.cancel()
 
 
 def _stopping(stop: threading.Event, reply: ResumableReply) -> Callable[[], Checkpoint]:

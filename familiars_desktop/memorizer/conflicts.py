@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Final, Literal, Protocol
 
 import numpy as np
@@ -255,7 +257,7 @@ def _one_value(pair: _Pair) -> Verdict | None:
     """A property that has one value: another value replaces it."""
     if not pair.shared_attributes - {"schedule"} or pair.same_numbers:
         return None
-    if not pair.old_words or not pair.new_words or _values_meet(pair):
+    if not pair.old_words or not pair.new_words or (_values_meet(pair) and not _is_another_value(pair)):
         return None
     return Verdict("updates", 0.8 if pair.new.has("change") or len(pair.new_words) <= 2 else 0.6)
 
@@ -274,7 +276,7 @@ def _changed(pair: _Pair) -> Verdict | None:
 def _repeated(pair: _Pair) -> Verdict | None:
     if pair.negation_differs and not pair.near(0.6):
         return None
-    if pair.new_names:
+    if pair.new_names or _other_address(pair):
         return None
     if not pair.new_words and not _new_numbers(pair):
         return Verdict("duplicates", 0.75) if pair.topic else None
@@ -299,6 +301,9 @@ def _more(pair: _Pair) -> Verdict | None:
     return None
 
 
+_UNSPACED: Final = r"[\u3040-\u30ff\u4e00-\u9fff]"
+_TOKEN: Final = re.compile(rf"{_UNSPACED}|\w+")
+_ADDRESS: Final = re.compile(r"\S+@\S+|\w+://\S+")
 _RULES: Final = (
     _swapped,
     _different_person,
@@ -322,6 +327,31 @@ _RULES: Final = (
 def _values_meet(pair: _Pair) -> bool:
     """Whether they may speak of one value: a name in common, or most of the old words."""
     return bool(pair.shared_names) or (pair.coverage >= 0.5 and not pair.new.has("change"))
+
+
+def _is_another_value(pair: _Pair) -> bool:
+    """ "I live in Bergen", "I live in Oslo": one value stands where the other stood, and nothing else differs."""
+    old, new = (_TOKEN.findall(side.text.lower()) for side in (pair.old, pair.new))
+    first = _common_start(old, new)
+    last = min(_common_start(old[::-1], new[::-1]), len(old) - first, len(new) - first)
+    values = old[first : len(old) - last], new[first : len(new) - last]
+    carrying = pair.old_words | pair.new_words | pair.old.names | pair.new.names
+    return bool(first and all(values)) and all(_carries(word, carrying) for value in values for word in value)
+
+
+def _common_start(one: Sequence[str], other: Sequence[str]) -> int:
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+
+
+def _carries(token: str, words: frozenset[str]) -> bool:
+    if re.fullmatch(_UNSPACED, token):
+        return any(token in word for word in words)
+    return any(token.startswith(word[:5]) or word.startswith(token) for word in words)
+
+
+def _other_address(pair: _Pair) -> bool:
+    old, new = (set(_ADDRESS.findall(side.text.lower())) for side in (pair.old, pair.new))
+    return bool(old and new) and old != new
 
 
 def _same_person(one: str | None, other: str | None) -> bool:

@@ -1,11 +1,16 @@
-"""Merging what was said twice (F §5.9): same-valued near duplicates of one owner and cell, never a pinned one."""
+"""Merging what was said twice (F §5.9): same-valued near duplicates of one owner and cell, never a pinned one.
+
+Every change of a memory is looked at once, in the journal's order: is there another that says the same? How far that
+came outlives the program, so that a killed consolidation goes on where it stopped; each merge is one act, there whole
+or not at all.
+"""
 
 from __future__ import annotations
 
 import threading
 import time
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import combinations
@@ -14,21 +19,25 @@ from typing import Any, Final
 import numpy as np
 
 from familiars_desktop.memorizer.comparing import analyse
-from familiars_desktop.memorizer.conflicts import EmbedTexts, Vectors
-from familiars_desktop.memory.errors import Cancelled, Refused
+from familiars_desktop.memorizer.conflicts import EmbedTexts
+from familiars_desktop.memorizer.context import estimated_tokens
+from familiars_desktop.memory.columns import MemorySnapshot
+from familiars_desktop.memory.errors import Cancelled, ModelError, RecordNotFound
 from familiars_desktop.memory.lifetime import is_live
-from familiars_desktop.memory.records import DEFAULT_AGENT, MemoryRecord
+from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.times import to_iso, to_seconds
 from familiars_desktop.storage import MemoryStore
-from familiars_desktop.storage.embedding import embedded
 from familiars_desktop.storage.vectors import model_of
 
 SIMILARITY: Final = 0.8
-BUDGET_SECONDS: Final = 0.15
-_BLOCK: Final = 8
+BUDGET_SECONDS: Final = 0.04
+_THROUGH: Final = "consolidated_through"
+_BLOCK: Final = 32
 _NEIGHBOURS: Final = 8
+_EMBEDDED_AT_ONCE: Final = 4
 
-_Group = tuple[str, str, str]
+Cell = tuple[str, str, str]
+"""Owner, scope and category."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,20 +48,33 @@ class Merge:
     sources: tuple[MemoryRecord, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Saving:
+    """What merges were worth: tokens of the live memories before and after, and what can still be reached.
+
+    ``reachable`` of the ``sources`` are found through their successor's ``derived_from``; ``quotes_kept`` of their
+    ``quotes`` stand in its ``source_quote``.
+    """
+
+    tokens_before: int = 0
+    tokens_after: int = 0
+    sources: int = 0
+    reachable: int = 0
+    quotes: int = 0
+    quotes_kept: int = 0
+
+
 class Consolidator:
     """Merges near duplicates in slices; the next slice goes on where the last one stopped.
 
     ``similarity`` is the cosine from which two records are compared word by word; two values never merge,
-    however near they are ("purple" and "cyan").
+    however near they are ("purple" and "cyan"). ``embed`` names the model whose vectors count.
     """
 
     def __init__(self, store: MemoryStore, embed: EmbedTexts | None, *, similarity: float = SIMILARITY) -> None:
         self._store = store
         self._embed = embed
         self._similarity = similarity
-        self._version = -1
-        self._seen: set[str] = set()
-        self._apart: frozenset[frozenset[str]] = frozenset()
 
     def run(
         self,
@@ -61,121 +83,133 @@ class Consolidator:
         budget_seconds: float = BUDGET_SECONDS,
         cancel: threading.Event | None = None,
     ) -> list[Merge]:
-        """One slice. Returns what was merged; nothing to do costs a look at the store's version."""
-        if self._store.snapshot().version != self._version:
-            self._seen.clear()
+        """One slice. Returns what was merged; nothing to do costs one look at the journal.
+
+        Stopped, it returns what it has merged so far, and the next slice goes on; stopped before it has begun, it
+        raises Cancelled.
+        """
         deadline = time.monotonic() + budget_seconds
+        began = reached = self.through
         merges: list[Merge] = []
-        for cluster in self._clusters(now):
-            if cancel is not None and cancel.is_set():
-                raise Cancelled("consolidation was asked to stop: it goes on with the next slice")
-            if cluster:
-                merges.append(self._merge(cluster))
-            if time.monotonic() >= deadline:
-                break
-        self._version = self._store.snapshot().version
+        try:
+            while waiting := self._store.changed_since(reached, _BLOCK):
+                near = self._near([record_id for _, record_id in waiting])
+                for sequence, record_id in waiting:
+                    if cancel is not None and cancel.is_set():
+                        if reached != began:
+                            return merges
+                        raise Cancelled("consolidation was asked to stop: it goes on with the next slice")
+                    if record_id not in near:
+                        return merges  # it has no vector yet
+                    merges += self._merged(record_id, near[record_id], now)
+                    reached = sequence
+                    if time.monotonic() >= deadline:
+                        return merges
+        finally:
+            if reached != began:
+                self._store.states.put(_THROUGH, reached)
         return merges
+
+    def waiting(self, *, now: datetime) -> dict[Cell, int]:
+        """How many live memories of each cell have come or changed since they were last compared."""
+        snapshot, reached = self._store.snapshot(), self.through
+        cells: defaultdict[Cell, int] = defaultdict(int)
+        seen: set[str] = set()
+        while changes := self._store.changed_since(reached):
+            reached = changes[-1][0]
+            seen |= {record_id for _, record_id in changes}
+        for record in filter(None, map(snapshot.get, seen)):
+            if _may_merge(record, now):
+                cells[_cell(record)] += 1
+        return dict(cells)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether everything has been compared."""
+        return not self._store.changed_since(self.through, 1)
 
     def unmerge(self, record_id: str) -> tuple[MemoryRecord, ...]:
         """Take a merge back: its sources are active again as they were, the merged record is archived.
 
         Raises RecordNotFound, and Refused when the record was not merged.
         """
-        merged = self._store.get(record_id)
-        if not merged.derived_from:
-            raise Refused(f"memory {record_id} was not merged from others: there is nothing to take apart")
-        known = self._store.snapshot()
-        sources = [source for source in map(known.get, merged.derived_from) if source is not None]
-        restored = tuple(self._store.update(source.id, actor="user", deprecated=False) for source in sources)
-        self._store.update(record_id, actor="user", deprecated=True)
-        return restored
+        return self._store.unmerge(record_id)
 
-    def _clusters(self, now: datetime) -> Iterator[list[MemoryRecord]]:
-        """What says the same, from where the last slice stopped; now and then nothing, to look at the clock."""
-        merged: set[str] = set()
-        self._apart = _taken_apart(self._store.snapshot().records)
-        for records in self._groups(now):
-            if all(record.id in self._seen for record in records):
-                continue
-            vectors = self._vectors(records)
-            for row, record in enumerate(records):
-                if record.id in self._seen or record.id in merged:
-                    continue
-                self._seen.add(record.id)
-                cluster = self._cluster(row, records, vectors, merged)
-                if len(cluster) > 1:
-                    merged |= {one.id for one in cluster}
-                    yield cluster
-                elif len(self._seen) % _BLOCK == 0:
-                    yield []
+    @property
+    def through(self) -> int:
+        """The journal's entry up to which everything has been compared."""
+        return int(self._store.states.get(_THROUGH) or 0)
 
-    def _groups(self, now: datetime) -> list[list[MemoryRecord]]:
-        groups: defaultdict[_Group, list[MemoryRecord]] = defaultdict(list)
-        for record in self._store.snapshot().records:
-            if not record.pinned and record.scope != "ephemeral" and _usable(record, now):
-                groups[record.owner, record.scope, record.category].append(record)
-        return [records for _, records in sorted(groups.items()) if len(records) > 1]
+    def _near(self, record_ids: Sequence[str]) -> Mapping[str, Sequence[str]]:
+        """Of each record that has a vector, or needs none, the ids of the nearest, best first."""
+        snapshot = self._store.snapshot()
+        wanted = {item: found for item in record_ids if (found := snapshot.get(item)) and not found.deprecated}
+        near: dict[str, Sequence[str]] = {item: () for item in record_ids if item not in wanted}
+        ids, matrix = self._matrix(wanted)
+        row_of = {record_id: row for row, record_id in enumerate(ids)}
+        asked = [item for item in wanted if item in row_of]
+        if not asked:
+            return near
+        cosines = matrix @ matrix[[row_of[item] for item in asked]].T
+        for column, item in enumerate(asked):
+            rows = np.flatnonzero(cosines[:, column] >= self._similarity)
+            order = rows[np.argsort(-cosines[rows, column], kind="stable")]
+            near[item] = [ids[row] for row in order if ids[row] and ids[row] != item]
+        return near
 
-    def _cluster(
-        self, row: int, records: Sequence[MemoryRecord], vectors: Vectors | None, merged: set[str]
-    ) -> list[MemoryRecord]:
-        """The record of this row and all later ones that say the same."""
-        if vectors is None:
-            return []
-        cosines = vectors[row + 1 :] @ vectors[row]
-        nearest = np.argsort(-cosines, kind="stable")[:_NEIGHBOURS]
-        near = [int(other) + row + 1 for other in nearest if cosines[other] >= self._similarity]
-        same = [
-            records[other]
-            for other in near
-            if records[other].id not in merged
-            and frozenset((records[row].id, records[other].id)) not in self._apart
-            and same_value(records[row], records[other])
-        ]
-        return [records[row], *same]
-
-    def _vectors(self, records: Sequence[MemoryRecord]) -> Vectors | None:
-        """Unit vectors of the group from the store; what is not embedded yet is embedded here. None without any, and
-        while another embedder takes over."""
+    def _matrix(self, wanted: Iterable[str]) -> tuple[Sequence[str], np.ndarray[Any, np.dtype[np.float32]]]:
+        """Ids and unit vectors of the records; a few that are still missing get theirs now."""
         model_id = None if self._embed is None else model_of(self._embed)
         ids, matrix = self._store.vectors.matrix("record", model_id=model_id)
-        row_of = {record_id: row for row, record_id in enumerate(ids)}
-        missing = [record for record in records if record.id not in row_of]
-        if missing and self._embed is None:
-            return None
-        fresh = None
-        if missing and self._embed is not None:
-            found = embedded(self._embed, [record.content for record in missing])
-            if found.model_id != model_id:
-                return None
-            fresh = np.asarray(found.vectors, dtype=np.float32)
-        width = matrix.shape[1] if fresh is None else fresh.shape[1]
-        vectors = np.zeros((len(records), width), dtype=np.float32)
-        taken = 0
-        for index, record in enumerate(records):
-            if record.id in row_of and matrix.shape[1] == width:
-                vectors[index] = matrix[row_of[record.id]]
-            elif fresh is not None and record.id not in row_of:
-                vectors[index] = fresh[taken]
-                taken += 1
-        return vectors
+        if not set(wanted) <= set(ids):
+            try:
+                self._store.embed_pending(_EMBEDDED_AT_ONCE)
+            except ModelError:
+                return ids, matrix
+            ids, matrix = self._store.vectors.matrix("record", model_id=model_id)
+        return ids, matrix
 
-    def _merge(self, sources: Sequence[MemoryRecord]) -> Merge:
-        """The merged record is there, indexed, before its sources go."""
+    def _merged(self, record_id: str, near: Sequence[str], now: datetime) -> list[Merge]:
+        snapshot = self._store.snapshot()
+        record = snapshot.get(record_id)
+        if record is None or not near or not _may_merge(record, now):
+            return []
+        same = [record]
+        for other in filter(None, map(snapshot.get, near)):
+            if _cell(other) == _cell(record) and _may_merge(other, now) and same_value(record, other):
+                same.append(other)
+            if len(same) > _NEIGHBOURS:
+                break
+        if len(same) < 2:
+            return []
+        apart = _taken_apart(snapshot, self._store, same)
+        cluster = [record, *(other for other in same[1:] if frozenset((record_id, other.id)) not in apart)]
+        return [self._merge(cluster)] if len(cluster) > 1 else []
+
+    def _merge(self, found: Sequence[MemoryRecord]) -> Merge:
+        """One act: the merged record is there and indexed, with the vector of its words, and its sources go."""
+        sources = sorted(found, key=lambda record: (record.stated_at, record.id))
         kept = max(sources, key=lambda record: (len(record.content), record.stated_at))
-        merged = self._store.append(
-            kept.scope,
-            kept.category,
-            kept.content,
-            agent_id=kept.agent_id or DEFAULT_AGENT,
-            dialogue_id=kept.dialogue_id,
-            actor="consolidator",
-            **_merged_fields(sources),
-        )
-        self._store.embed_pending()
-        for source in sources:
-            self._store.update(source.id, actor="consolidator", deprecated=True)
+        fields = {**_merged_fields(sources), "scope": kept.scope, "category": kept.category}
+        merged = self._store.merge([source.id for source in sources], kept.content, **fields)
         return Merge(merged, tuple(sources))
+
+
+def saving_of(store: MemoryStore, merges: Iterable[Merge]) -> Saving:
+    """What these merges saved, read from the store as it is."""
+    found = list(merges)
+    sources = [source for merge in found for source in merge.sources]
+    kept = {merge.record.id: store.snapshot().get(merge.record.id) for merge in found}
+    reached = {item for record in kept.values() if record is not None for item in record.derived_from}
+    quotes = [(merge.record.id, quote) for merge in found for source in merge.sources for quote in source.source_quote]
+    return Saving(
+        tokens_before=sum(estimated_tokens(source.content) for source in sources),
+        tokens_after=sum(estimated_tokens(merge.record.content) for merge in found),
+        sources=len(sources),
+        reachable=sum(source.id in reached and _is_there(store, source.id) for source in sources),
+        quotes=len(quotes),
+        quotes_kept=sum((record := kept[item]) is not None and quote in record.source_quote for item, quote in quotes),
+    )
 
 
 def same_value(one: MemoryRecord, other: MemoryRecord) -> bool:
@@ -192,13 +226,40 @@ def same_value(one: MemoryRecord, other: MemoryRecord) -> bool:
     )
 
 
-def _taken_apart(records: Sequence[MemoryRecord]) -> frozenset[frozenset[str]]:
-    """Pairs that the user has separated: their merged record is archived."""
-    separated = (record.derived_from for record in records if record.deprecated and len(record.derived_from) > 1)
-    return frozenset(frozenset(pair) for sources in separated for pair in combinations(sources, 2))
+def _is_there(store: MemoryStore, record_id: str) -> bool:
+    try:
+        store.get(record_id)
+    except RecordNotFound:
+        return False
+    return True
 
 
-def _usable(record: MemoryRecord, now: datetime) -> bool:
+def _taken_apart(
+    snapshot: MemorySnapshot, store: MemoryStore, records: Sequence[MemoryRecord]
+) -> frozenset[frozenset[str]]:
+    """Pairs of these that were merged before and are apart again, so somebody wants them apart."""
+    ids = {record.id for record in records}
+    separated = [
+        ids.intersection(record.derived_from)
+        for record in snapshot.records
+        if record.deprecated and len(record.derived_from) > 1
+    ]
+    merged_by: defaultdict[int, set[str]] = defaultdict(set)
+    for record_id in ids:
+        for entry in store.history(record_id):
+            if entry.actor == "consolidator":
+                merged_by[entry.act].add(record_id)
+    groups = [*separated, *merged_by.values()]
+    return frozenset(frozenset(pair) for group in groups for pair in combinations(sorted(group), 2))
+
+
+def _cell(record: MemoryRecord) -> Cell:
+    return record.owner, record.scope, record.category
+
+
+def _may_merge(record: MemoryRecord, now: datetime) -> bool:
+    if record.pinned or record.scope == "ephemeral" or record.deprecated:
+        return False
     counted = record.ttl is not None and record.ttl.get("kind") == "turns"
     return not counted and is_live(record, now=now)
 
@@ -216,8 +277,8 @@ def _merged_fields(sources: Sequence[MemoryRecord]) -> dict[str, Any]:
         "confidence": max(source.confidence for source in sources),
         "tags": list(dict.fromkeys(tag for source in sources for tag in source.tags)),
         "source_quote": list(dict.fromkeys(quote for source in sources for quote in source.source_quote)),
-        "derived_from": [source.id for source in sources],
         "fact_key": next((source.fact_key for source in sources if source.fact_key), None),
+        "supersedes": next((source.supersedes for source in sources if source.supersedes), None),
         "ttl": oldest.ttl,
         "evidence": oldest.evidence,
         "epistemic_status": "asserted"

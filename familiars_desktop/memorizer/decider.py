@@ -1,41 +1,72 @@
-"""Whether the companion speaks unasked: a date that is due, an important memory about to fade."""
+"""Whether the companion speaks unasked: a date that is due, one that has passed, an important memory about to fade.
+
+What was said, and what is not to be spoken of again, is kept with the workspace: by ids and days, never by words.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, date, datetime, timedelta, tzinfo
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
+from familiars_desktop.memorizer.speaking import spoken_text
 from familiars_desktop.memory.decay import DAY, fades_at
 from familiars_desktop.memory.lifetime import is_live
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.times import as_utc, to_seconds
 from familiars_desktop.storage import MemoryStore
 
-Kind = Literal["due", "fading"]
+Kind = Literal["due", "follow_up", "fading"]
 
 DAILY_CAP: Final = 2
 QUIET_HOURS: Final = (22, 8)
+KINDS: Final[tuple[Kind, ...]] = ("due", "follow_up", "fading")
 IMPORTANT: Final = 0.8
 FADING_WITHIN: Final = 3 * DAY
+FADED_SINCE: Final = 14 * DAY
+_FOLLOWED_UP_WITHIN: Final = timedelta(days=3)
+_LONGEST_DATE: Final = timedelta(days=6)
+_KEPT_DAYS: Final = 400
+_SAID: Final = "said_unasked"
+_DECLINED: Final = "declined_unasked"
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """Something to say unasked. ``decision_id`` goes into the turn's metadata; ``reason`` explains it to the user."""
+    """Something to say unasked. ``decision_id`` goes into the turn's metadata; ``reason`` explains it to the user.
+
+    ``quote`` is what the user said, ``said_at`` when (seconds since 1970), ``day`` the date it is about, if any;
+    ``agent_id`` and ``dialogue_id`` are the memory's, None when all agents and conversations share it.
+    """
 
     decision_id: str
     kind: Kind
     record_id: str
     text: str
     reason: str
+    quote: str = ""
+    said_at: float = 0.0
+    day: str = ""
+    agent_id: str | None = None
+    dialogue_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What was said unasked, on which local day."""
+
+    decision_id: str
+    kind: str
+    record_id: str
+    day: str
 
 
 class DeciderService:
     """Proposes at most ``daily_cap`` times a day, never in ``quiet_hours`` (from, to; local hours), never when off.
 
-    ``zone`` is the user's time zone; ``threshold`` the retention at which a memory counts as faded.
+    ``zone`` is the user's time zone; ``threshold`` the retention at which a memory counts as faded; ``kinds`` what may
+    be spoken of.
     """
 
     def __init__(
@@ -47,28 +78,56 @@ class DeciderService:
         daily_cap: int = DAILY_CAP,
         zone: tzinfo | None = None,
         threshold: float = 0.5,
+        kinds: Collection[Kind] = KINDS,
     ) -> None:
         self._store = store
         self._quiet_hours = quiet_hours
         self._daily_cap = daily_cap
         self._zone = zone
         self._threshold = threshold
-        self._spoken: dict[str, date] = {}
+        self._kinds = frozenset(kinds)
         self.enabled = enabled
 
     def propose(self, now: datetime, *, already: Collection[str] = ()) -> Proposal | None:
-        """The most pressing thing to say, or None. ``already`` are decision ids of earlier sessions.
+        """The most pressing thing to say, or None. ``already`` are decision ids known from elsewhere.
 
-        What is proposed counts as said: it is not proposed again.
+        What is proposed counts as said, durably: neither this process nor another proposes it again, unless it is
+        ``withdrawn`` because it could not be said.
         """
         local = as_utc(now).astimezone(self._zone)
-        if not self.enabled or self._is_quiet(local.hour) or self._said_today(local.date()) >= self._daily_cap:
+        if not self.enabled or self._is_quiet(local.hour):
             return None
-        for proposal in self._candidates(local):
-            if proposal.decision_id not in self._spoken and proposal.decision_id not in already:
-                self._spoken[proposal.decision_id] = local.date()
-                return proposal
-        return None
+        said = self.said()
+        if sum(one.day == local.date().isoformat() for one in said) >= self._daily_cap:
+            return None
+        proposal = self._most_pressing(local, {one.decision_id for one in said}.union(already))
+        if proposal is not None:
+            today = Said(proposal.decision_id, proposal.kind, proposal.record_id, local.date().isoformat())
+            self._keep([*said, today], local.date())
+        return proposal
+
+    def said(self) -> list[Said]:
+        """What was said unasked within the last year, oldest first; also by the turns of conversations."""
+        kept = [Said(**fields) for fields in self._store.states.get(_SAID) or ()]
+        known = {one.decision_id for one in kept}
+        return [*(one for one in self._said_in_turns() if one.decision_id not in known), *kept]
+
+    def withdrawn(self, proposal: Proposal) -> None:
+        """It could not be said: it may be proposed again."""
+        kept = self._store.states.get(_SAID) or ()
+        self._store.states.put(_SAID, [said for said in kept if said["decision_id"] != proposal.decision_id])
+
+    def decline(self, record_id: str) -> None:
+        """Never again speak unasked of this memory."""
+        self._store.states.put(_DECLINED, sorted({*self.declined(), record_id}))
+
+    def declined(self) -> frozenset[str]:
+        """The memories of which the user wants to hear no more unasked."""
+        return frozenset(self._store.states.get(_DECLINED) or ())
+
+    def allow_all(self) -> None:
+        """Take back every ``decline``."""
+        self._store.states.put(_DECLINED, None)
 
     def answered(self, record_id: str, *, still_true: bool) -> MemoryRecord:
         """The user's answer to "Is that still so?": reinforces the memory or retires it."""
@@ -76,19 +135,41 @@ class DeciderService:
             return self._store.reinforce([record_id], actor="user")[0]
         return self._store.update(record_id, actor="user", deprecated=True)
 
+    def _said_in_turns(self) -> Iterator[Said]:
+        """The conversations tell it too, should the database have been lost."""
+        for turn in self._store.dialogues.spoken_unasked():
+            about = turn.node.metadata
+            if decision := str(about.get("decision_id", "")):
+                day = datetime.fromtimestamp(turn.node.timestamp, UTC).astimezone(self._zone).date()
+                yield Said(decision, str(about.get("kind", "")), str(about.get("record_id", "")), day.isoformat())
+
+    def _keep(self, said: list[Said], today: date) -> None:
+        since = (today - timedelta(days=_KEPT_DAYS)).isoformat()
+        self._store.states.put(_SAID, [asdict(one) for one in said if one.day >= since])
+
+    def _most_pressing(self, local: datetime, said: Collection[str]) -> Proposal | None:
+        return next((one for one in self._candidates(local) if one.decision_id not in said), None)
+
     def _candidates(self, local: datetime) -> Iterator[Proposal]:
-        records = [record for record in self._store.snapshot().records if _usable(record, local)]
-        due = [(day, record) for record in records for day in due_days(record) if _is_near(day, local.date())]
-        for day, record in sorted(due, key=lambda pair: (pair[0], -pair[1].salience)):
-            yield _reminder(record, day, local.date())
-        for moment, record in sorted(self._fading(records, local), key=lambda pair: pair[0]):
-            yield _check_back(record, moment, to_seconds(local))
+        declined, today = self.declined(), local.date()
+        records = [r for r in self._store.snapshot().records if _usable(r, local) and r.id not in declined]
+        dated = sorted(
+            ((first, last, record) for record in records for first, last in dates_ahead(record)),
+            key=lambda found: (found[0], -found[2].salience, found[2].id),
+        )
+        if "due" in self._kinds:
+            yield from (_reminder(r, first, today) for first, _, r in dated if first - today in _SOON)
+        if "fading" in self._kinds:
+            for moment, record in sorted(self._fading(records, local), key=lambda pair: (pair[0], pair[1].id)):
+                yield _check_back(record, moment, to_seconds(local))
+        if "follow_up" in self._kinds:
+            yield from (_follow_up(r, last) for _, last, r in dated if _has_just_passed(r, last, today))
 
     def _fading(self, records: list[MemoryRecord], local: datetime) -> list[tuple[float, MemoryRecord]]:
         now = to_seconds(local)
-        lasting = [r for r in records if r.scope == "user" and r.salience >= IMPORTANT and not r.pinned]
+        lasting = [r for r in records if _may_be_asked_after(r)]
         moments = [(float(fades_at(r.t0, r.half_life, self._threshold)), r) for r in lasting]
-        return [(moment, record) for moment, record in moments if now <= moment <= now + FADING_WITHIN]
+        return [(moment, r) for moment, r in moments if now - FADED_SINCE <= moment <= now + FADING_WITHIN]
 
     def _is_quiet(self, hour: int) -> bool:
         begin, end = self._quiet_hours
@@ -96,23 +177,22 @@ class DeciderService:
             return False
         return begin <= hour < end if begin < end else hour >= begin or hour < end
 
-    def _said_today(self, today: date) -> int:
-        return sum(day == today for day in self._spoken.values())
+
+_SOON: Final = (timedelta(days=0), timedelta(days=1))
 
 
-def due_days(record: MemoryRecord) -> list[date]:
-    """The days a memory names that lay ahead when it was said, from its evidence."""
+def dates_ahead(record: MemoryRecord) -> list[tuple[date, date]]:
+    """The first and last day of each date of a week at most that lay ahead when it was said, from its evidence."""
     mentions = (record.evidence or {}).get("when")
-    if not isinstance(mentions, list):
-        return []
-    days = [_day(mention.get("from")) for mention in mentions if isinstance(mention, dict)]
+    found = [_days(mention) for mention in mentions if isinstance(mention, dict)] if isinstance(mentions, list) else []
     stated = _utc_day(record.stated_at)
-    return [day for day in days if day is not None and day > stated]
+    return [days for days in found if days is not None and days[0] > stated and days[1] - days[0] <= _LONGEST_DATE]
 
 
-def _day(text: object) -> date | None:
+def _days(mention: dict[str, Any]) -> tuple[date, date] | None:
     try:
-        return date.fromisoformat(str(text))
+        first = date.fromisoformat(str(mention.get("from")))
+        return first, date.fromisoformat(str(mention.get("to") or first))
     except ValueError:
         return None
 
@@ -121,32 +201,64 @@ def _utc_day(moment: float) -> date:
     return datetime.fromtimestamp(moment, UTC).date()
 
 
-def _is_near(day: date, today: date) -> bool:
-    return today <= day <= today + timedelta(days=1)
+def _may_be_asked_after(record: MemoryRecord) -> bool:
+    """What happened once is never "still so"."""
+    important = record.salience >= IMPORTANT and not record.pinned
+    return important and record.scope == "user" and record.category != "event"
+
+
+def _has_just_passed(record: MemoryRecord, day: date, today: date) -> bool:
+    return record.category == "event" and timedelta(0) < today - day <= _FOLLOWED_UP_WITHIN
 
 
 def _usable(record: MemoryRecord, now: datetime) -> bool:
     counted = record.ttl is not None and record.ttl.get("kind") == "turns"
-    return not counted and is_live(record, now=now)
+    return record.scope != "ephemeral" and not counted and is_live(record, now=now)
 
 
-def _reminder(record: MemoryRecord, day: date, today: date) -> Proposal:
-    when = "today" if day == today else "tomorrow"
+def quote_of(record: MemoryRecord) -> str:
+    """The user's own words: the sentence it was said in, else the memory."""
+    return " ".join((record.source_quote[0] if record.source_quote else record.content).split())
+
+
+def _because(record: MemoryRecord) -> str:
+    stated = _utc_day(record.stated_at)
+    return f"because you said “{quote_of(record)}” on {stated.day} {stated:%B %Y}"
+
+
+def _proposal(record: MemoryRecord, kind: Kind, decision: str, text: str, also: str, day: str = "") -> Proposal:
     return Proposal(
-        decision_id=f"due_{record.id}_{day.isoformat()}",
-        kind="due",
+        decision_id=decision,
+        kind=kind,
         record_id=record.id,
-        text=f"A reminder for {when}: you told me “{record.content}”.",
-        reason=f"You mentioned {day.isoformat()}, which is {when}.",
+        text=text,
+        reason=f"{_because(record)}{also}",
+        quote=quote_of(record),
+        said_at=record.stated_at,
+        day=day,
+        agent_id=record.agent_id,
+        dialogue_id=record.dialogue_id,
     )
 
 
+def _reminder(record: MemoryRecord, day: date, today: date) -> Proposal:
+    when, named = "today" if day == today else "tomorrow", day.isoformat()
+    text = spoken_text("due_today" if day == today else "due_tomorrow", quote_of(record))
+    return _proposal(record, "due", f"due_{record.id}_{named}", text, f"; {named} is {when}", named)
+
+
+def _follow_up(record: MemoryRecord, day: date) -> Proposal:
+    text, named = spoken_text("follow_up", quote_of(record)), day.isoformat()
+    return _proposal(record, "follow_up", f"after_{record.id}_{named}", text, f"; that was {named}", named)
+
+
 def _check_back(record: MemoryRecord, moment: float, now: float) -> Proposal:
-    days = max(0, round((moment - now) / DAY))
-    return Proposal(
-        decision_id=f"fading_{record.id}_{_utc_day(record.t0).isoformat()}",
-        kind="fading",
-        record_id=record.id,
-        text=f"You once told me “{record.content}”. Is that still so?",
-        reason=f"This matters and has not come up for a while; it fades in {days} days unless you confirm it.",
+    days = round((moment - now) / DAY)
+    fades = f"fades in {days} days" if days > 0 else "is fading"
+    return _proposal(
+        record,
+        "fading",
+        f"fading_{record.id}_{_utc_day(record.t0).isoformat()}",
+        spoken_text("fading", quote_of(record)),
+        f"; it matters, has not come up for long and {fades} unless you confirm it",
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, tzinfo
 from functools import cached_property
@@ -29,6 +29,9 @@ from familiars_desktop.storage.vectors import unit
 
 DEFAULT_WEIGHTS: Final = RankingWeights()
 _ALL: Final = sys.maxsize
+# Of the best some usually say what others said.
+_REPEATED: Final = 4
+_MOST_READ: Final = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +188,7 @@ class MemoryReader:
     def _spoken_of(self, anchor: str, selection: Selection) -> float | None:
         """When the turn was said that bears most on this text."""
         measured = self._measured(anchor, replace(selection, kinds=frozenset({"turn"})), relevant_only=True)
-        best = rank(measured.candidates, self.weights, now=selection.now).top(1)
+        best = rank(measured.candidates, replace(self.weights, impersonal=1.0), now=selection.now).top(1)
         return float(measured.candidates.t0[best[0]]) if len(best) else None
 
     def _selection(self, now: Moment | None, filters: Filters) -> Selection:
@@ -241,9 +244,15 @@ class _Asked:
         return self._distinct_among(self.ranking.order, k)
 
     def _distinct_among(self, order: NDArray[np.int64], k: int = _ALL) -> list[tuple[int, Item]]:
-        read = ((int(row), self.measured.item(int(row))) for row in order)
-        ranked = ((row, item) for row, item in read if item is not None)
+        ranked = ((row, item) for row, item in self._read(order.tolist(), k) if item is not None)
         return distinct_items(ranked, k, asked=self.query)
+
+    def _read(self, rows: Sequence[int], k: int) -> Iterator[tuple[int, Item | None]]:
+        """What stands behind these rows, read some at a time, as far as it is asked for."""
+        size = min(max(k, 0) + _REPEATED, _MOST_READ)
+        for start in range(0, len(rows), size):
+            some = rows[start : start + size]
+            yield from zip(some, self.measured.items(some), strict=True)
 
     def why_not(self, row: int, k: int) -> WhyNot:
         """Its place among those that say something of their own: a repetition takes nobody's place."""

@@ -22,7 +22,10 @@ _ALL: Final = slice(None)
 
 
 class RecordPool:
-    """Built once a snapshot, from the pool ``before`` where few records are others than there."""
+    """Built once a snapshot, from the latest pool ``before`` where few records are others than there.
+
+    ``ids`` and ``row_of`` are then shared with it and may hold later rows than this pool's.
+    """
 
     def __init__(self, snapshot: MemorySnapshot, before: RecordPool | None = None) -> None:
         self.snapshot = snapshot
@@ -33,11 +36,11 @@ class RecordPool:
         if len(former) > len(records) or any(former[row].id != records[row].id for row in changed):
             before, former, changed = None, (), []
         rows = [*changed, *range(len(former), len(records))]
-        new_ids = tuple(record.id for record in records[len(former) :])
-        # The same object where nothing is new: others compare by it.
-        self.ids: tuple[str, ...] = (before.ids + new_ids if new_ids else before.ids) if before else new_ids
-        self._former_ids = before.ids if before else ()
-        self.row_of = snapshot.row_of
+        new_ids = [record.id for record in records[len(former) :]]
+        self.ids: list[str] = before.ids if before else []
+        self.row_of: dict[str, int] = before.row_of if before else {}
+        self.row_of.update(zip(new_ids, range(len(former), len(records)), strict=True))
+        self.ids += new_ids
         self.owners: dict[tuple[str, str], int] = before.owners if before else {}
         codes = [self.owners.setdefault((records[row].scope, records[row].owner), len(self.owners)) for row in rows]
         users, ttls = [records[row].scope == "user" for row in rows], [records[row].ttl is not None for row in rows]
@@ -50,9 +53,13 @@ class RecordPool:
             self.sources.replace(former[row] if row < len(former) else None, records[row])
         self.superseded_turns = self.sources.superseded()
 
-    def follows(self, ids: tuple[str, ...]) -> bool:
-        """Whether these are the ids of this pool, or of the one before: each has its row still."""
-        return ids is self.ids or ids is self._former_ids
+    def __len__(self) -> int:
+        return len(self.snapshot.records)
+
+    def row(self, record_id: str) -> int | None:
+        """The row of a record; None for one that is not here (yet)."""
+        found = self.row_of.get(record_id, len(self))
+        return found if found < len(self) else None
 
     def allowed(self, selection: Selection, session_start: SessionStart, rows: Rows | slice = _ALL) -> Mask:
         """Which of these rows are live and pass every filter, shape (m,); all rows by default."""
@@ -67,8 +74,9 @@ class RecordPool:
         stated_at, owners = self.snapshot.columns.stated_at[rows], self.owner_codes[rows]
         if "record" not in selection.kinds:
             return np.zeros(len(owners), dtype=bool)
-        seen = [code for owner, code in self.owners.items() if owner in selection.owners]
-        mask = np.isin(owners, seen) & (stated_at >= selection.since) & (stated_at <= selection.until)
+        seen = np.zeros(len(self.owners), dtype=bool)
+        seen[[self.owners[owner] for owner in selection.owners if owner in self.owners]] = True
+        mask = seen[owners] & (stated_at >= selection.since) & (stated_at <= selection.until)
         if selection.categories or selection.tags or selection.statuses:
             records = self.snapshot.records
             chosen = records[rows] if isinstance(rows, slice) else [records[row] for row in rows.tolist()]

@@ -15,6 +15,7 @@ from familiars_desktop.memorizer.conflicts import NEAR, Conflict, ConflictDetect
 from familiars_desktop.memorizer.forgetting import matching_records
 from familiars_desktop.memorizer.output import Write, WriterOutput
 from familiars_desktop.memorizer.personal_data import MASKED_TOKEN
+from familiars_desktop.memorizer.reminders import with_reminders
 from familiars_desktop.memorizer.settlement import ConflictOutcome, settle
 from familiars_desktop.memory.records import MemoryRecord, owner_of
 from familiars_desktop.memory.redaction import redactions_match
@@ -24,6 +25,8 @@ from familiars_desktop.storage import MemoryStore, OpenConflict, StoredTurn
 from familiars_desktop.storage.embedding import embedded
 
 UPDATE_CONFIDENCE: Final = 0.6
+SURE: Final = 0.65
+LOW_MARGIN: Final = 0.02
 _CANDIDATES: Final = 12
 
 
@@ -106,8 +109,9 @@ def remember(
     if turn.node.node_type != "Q" or turn.id in store.forgotten_turns():
         return Remembered()
     said_at = datetime.fromtimestamp(turn.node.timestamp, UTC)
+    text = text_for_writer(turn.node)
     output = writer.write(
-        text_for_writer(turn.node),
+        text,
         history=history,
         now=said_at,
         turn_id=turn.id,
@@ -116,7 +120,7 @@ def remember(
     )
     act = _Remembering(store, embed, turn, said_at, agent_id, beta, turn_counter)
     act.forget(output.forgets)
-    act.keep(within_budget(output.writes, max_chars_total))
+    act.keep(within_budget(with_reminders(output.writes, text, said_at), max_chars_total))
     return act.changes.frozen()
 
 
@@ -205,6 +209,7 @@ class _Remembering:
     def _settle(self, write: Write, updates: Sequence[Conflict]) -> None:
         """The surest conflict is weighed; what else the winner contradicts is archived with the loser."""
         entry = write.entry
+        others = [other.record for other in updates[1:] if not other.record.pinned]
         evidence = {**entry.evidence, "turn_id": self._turn.id, "dialogue_id": self._turn.dialogue_id}
         outcome = settle(
             self._store,
@@ -214,6 +219,8 @@ class _Remembering:
             beta=self._beta,
             now=self._said_at,
             actor="writer",
+            also=[other.id for other in others],
+            low_margin=LOW_MARGIN if self._is_doubtful(write, updates[0]) else 0.0,
             tags=list(entry.tags),
             salience=entry.salience,
             epistemic_status=entry.epistemic_status,
@@ -223,9 +230,14 @@ class _Remembering:
         )
         won = outcome.resolution.verdict == "new"
         self.changes.take(outcome, rival_won=won)
-        for other in updates[1:] if won else ():
-            if not other.record.pinned:
-                self.changes.superseded.append(self._store.update(other.record.id, actor="writer", deprecated=True))
+        self.changes.superseded += [self._store.get(other.id) for other in others] if won else []
+
+    def _is_doubtful(self, write: Write, conflict: Conflict) -> bool:
+        """Whether a narrow win is for the user to decide: the rules are unsure that it is a contradiction, or both
+        were said at the same moment, in different messages. A correction in so many words is neither."""
+        said_with = (conflict.record.evidence or {}).get("turn_id")
+        at_once = conflict.record.stated_at == self._said_at.timestamp() and said_with != self._turn.id
+        return write.op != "update" and (conflict.confidence < SURE or at_once)
 
     def _conflicts(self, write: Write) -> list[Conflict]:
         owner = owner_of(write.scope, self._agent_id, self._turn.dialogue_id)

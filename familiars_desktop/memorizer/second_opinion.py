@@ -20,6 +20,7 @@ from familiars_desktop.memorizer.output import WriterFailed
 
 _WORD = re.compile(r"[^\W_]+")
 _STEM: Final = 4
+_SHOWN: Final = 60
 
 
 class TextModel(Protocol):
@@ -97,16 +98,22 @@ class SecondOpinion:
         self._model = model
 
     def ask(self, clause: str, *, cancel: threading.Event | None = None) -> Opinion:
-        """Raises WriterFailed when an answer is no valid JSON, Cancelled when stopped."""
+        """Raises WriterFailed when an answer is not what was asked for, Cancelled when stopped."""
         gate = self._answer(
             _GATE, [(text, {"about_user": yes}) for text, yes in _GATE_SHOTS], clause, _GATE_SCHEMA, cancel
         )
-        if gate.get("about_user") is not True:
+        worth_keeping = gate.get("about_user")
+        if not isinstance(worth_keeping, bool):
+            raise _unusable(json.dumps(gate, ensure_ascii=False), "which says neither yes nor no")
+        if not worth_keeping:
             return Opinion(worth_keeping=False)
         label = self._answer(
             _LABEL, [(text, {"label": name}) for text, name in _LABEL_SHOTS], clause, _LABEL_SCHEMA, cancel
         )
-        return Opinion(worth_keeping=True, cell=_LABELS.get(str(label.get("label"))))
+        cell = _LABELS.get(str(label.get("label")))
+        if cell is None:
+            raise _unusable(json.dumps(label, ensure_ascii=False), "which is none of the labels")
+        return Opinion(worth_keeping=True, cell=cell)
 
     def _answer(
         self,
@@ -139,10 +146,13 @@ def _object(reply: str) -> Mapping[str, Any]:
     begin, end = reply.find("{"), reply.rfind("}")
     try:
         value = json.loads(reply[begin : end + 1])
-    except json.JSONDecodeError as error:
-        raise WriterFailed(
-            f"the writer's model answered {reply[:60]!r}, which is no JSON: the turn stays queued"
-        ) from error
+    except (ValueError, RecursionError) as error:
+        raise _unusable(reply, "which is no JSON") from error
     if not isinstance(value, Mapping):
-        raise WriterFailed(f"the writer's model answered {reply[:60]!r}, which is no object: the turn stays queued")
+        raise _unusable(reply, "which is no object")
     return value
+
+
+def _unusable(reply: str, why: str) -> WriterFailed:
+    shown = " ".join(reply[:_SHOWN].split())
+    return WriterFailed(f"the writer's model answered {shown!r}, {why}: the turn stays queued")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -34,13 +35,16 @@ def settle(
     now: datetime | float,
     actor: Actor = "user",
     stated_at: datetime | float | None = None,
+    also: Sequence[str] = (),
+    low_margin: float = 0.0,
     **fields: Any,
 ) -> ConflictOutcome:
     """Weigh a rival statement against a memory and commit the outcome as one act.
 
     ``confidence`` and ``beta`` in [0, 1]; ``stated_at`` is when the rival was said, ``now`` unless given; ``fields``
-    are further fields of its record. The loser is archived; against a pinned memory the conflict stays open.
-    Raises RecordNotFound, InvalidRecord.
+    are further fields of its record. The loser is archived and reached from the winner through ``supersedes``; so are
+    other memories, ``also``, that the rival replaces when it wins. Against a pinned memory, and where the two scores
+    are nearer to one another than ``low_margin``, the conflict stays open. Raises RecordNotFound, InvalidRecord.
     """
     old = store.get(record_id)
     moment = to_seconds(now)
@@ -53,12 +57,14 @@ def settle(
         origin=_origin(store, old),
         beta=DecayPolicy().conflict_beta if beta is None else beta,
     )
+    if abs(resolution.new_score - resolution.old_score) < low_margin:
+        resolution = replace(resolution, verdict="open")
     values: dict[str, Any] = {**fields, "confidence": confidence, "ts": to_iso(said)}
     if resolution.verdict == "open":
         waiting = store.open_conflict(old.id, {"content": rival_text, **values}, resolution)
         return ConflictOutcome(None, None, resolution, waiting)
     if resolution.verdict == "new":
-        winner = store.supersede(old.id, rival_text, actor=actor, **values)
+        winner = store.supersede(old.id, rival_text, also=also, actor=actor, **values)
         return ConflictOutcome(winner, store.get(old.id), resolution)
     loser = store.archive_rival(old.id, rival_text, actor=actor, **values)
     return ConflictOutcome(store.get(old.id), loser, resolution)

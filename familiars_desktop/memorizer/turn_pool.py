@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from familiars_desktop.memorizer.selection import Selection
 from familiars_desktop.memorizer.speakers import USER
 from familiars_desktop.memory.decay import FloatArray
+from familiars_desktop.memory.growing_column import GrowingColumn
 from familiars_desktop.storage import StoredTurn
 
 QUESTION_MARKS: Final = ("?", "？", "؟")
@@ -62,48 +63,48 @@ def entry_of(turn: StoredTurn) -> TurnEntry:
 
 
 class TurnPool:
-    """Raw turns, each in a row of its own for good; neighbours are next to each other in one session.
+    """Raw turns, each in a row of its own for good; neighbours follow each other in one session.
 
-    ``entries`` stand in the order of their dialogues. ``before``: a pool whose turns come first, in their rows;
-    turns of dialogues that it knows follow those it has.
+    ``entries`` stand in the order of their dialogues. ``before``: the latest pool, whose turns come first, in their
+    rows; turns of dialogues that it knows follow those it has. ``ids`` and ``row_of`` are shared with it and may hold
+    later rows than this pool's.
     """
+
+    _columns: TurnColumns
 
     def __init__(
         self, entries: Sequence[TurnEntry], agent_of: Mapping[str, str], before: TurnPool | None = None
     ) -> None:
-        known = before or _NO_TURNS
-        new_ids = tuple(entry.id for entry in entries)
-        first = len(known.ids)
-        self._former_ids = known.ids
-        self.ids: tuple[str, ...] = known.ids + new_ids
-        self.row_of: dict[str, int] = known.row_of | dict(zip(new_ids, range(first, len(self.ids)), strict=True))
-        self.said_at: FloatArray = np.append(known.said_at, np.array([entry.said_at for entry in entries], np.float64))
-        self.node_ids: Rows = np.append(known.node_ids, np.array([entry.node_id for entry in entries], np.int64))
-        self.by_user: Mask = np.append(known.by_user, np.array([entry.by_user for entry in entries], np.bool_))
-        asks = np.array([entry.asks for entry in entries], np.bool_)
-        lengths = np.array([entry.length for entry in entries], np.float64)
-        self.asks: Mask = np.append(known.asks, asks)
-        self.telling: FloatArray = np.append(known.telling, how_much_it_tells(asks, lengths))
-        self.speakers: frozenset[str] = known.speakers | {entry.speaker for entry in entries if entry.speaker}
-        self.names_of_user: frozenset[str] = known.names_of_user | {
-            entry.speaker for entry in entries if entry.speaker and entry.by_user
-        }
-        self.agents: _Coded = known.agents.followed_by([agent_of.get(entry.dialogue_id, "") for entry in entries])
-        self.speaking: _Coded = known.speaking.followed_by([entry.speaker for entry in entries])
-        self.sessions_of: _Coded = known.sessions_of.followed_by(
-            [(entry.dialogue_id, entry.session) for entry in entries]
-        )
-        self.rows_of_dialogue: dict[str, Rows] = _by_dialogue(known.rows_of_dialogue, entries, first)
-        self.order = _in_order(known, entries)
-        self.place = np.empty(len(self.ids), dtype=np.int64)
-        self.place[self.order] = np.arange(len(self.ids))
+        columns = before._columns if before is not None else TurnColumns()
+        columns.extend(entries, agent_of)
+        self._columns = columns
+        self._count = len(columns.ids)
+        self.ids: Sequence[str] = columns.ids
+        self.row_of = columns.row_of
+        self.said_at: FloatArray = columns.said_at.view()
+        self.node_ids: Rows = columns.node_ids.view()
+        self.by_user: Mask = columns.by_user.view()
+        self.asks: Mask = columns.asks.view()
+        self.telling: FloatArray = columns.telling.view()
+        self.speakers = frozenset(columns.speakers)
+        self.names_of_user = frozenset(columns.names_of_user)
+        self.agents = columns.agents.view()
+        self.dialogues = columns.dialogues.view()
+        self.speaking = columns.speaking.view()
+        self.sessions_of = columns.sessions.view()
+        self._previous, self._next = columns.previous.view(), columns.next.view()
 
     def __len__(self) -> int:
-        return len(self.ids)
+        return self._count
 
-    def follows(self, ids: tuple[str, ...]) -> bool:
-        """Whether these are the ids of this pool, or of the one before: each has its row still."""
-        return ids is self.ids or ids is self._former_ids
+    def row(self, turn_id: str) -> int | None:
+        """The row of a turn; None for one that is not here (yet)."""
+        found = self.row_of.get(turn_id, self._count)
+        return found if found < self._count else None
+
+    def rows_of_dialogue(self, dialogue_id: str) -> Rows:
+        """The rows of a dialogue's turns, in order."""
+        return np.flatnonzero(self.dialogues.codes == self.dialogues.code_of(dialogue_id))
 
     def allowed(self, selection: Selection, rows: NDArray[np.int64] | slice = _ALL) -> Mask:
         """Which of these turns may be recalled, shape (m,); all turns by default."""
@@ -112,9 +113,11 @@ class TurnPool:
             return np.zeros(len(agents), dtype=bool)
         mask = (agents == self.agents.code_of(selection.agent_id)) & (said_at >= selection.since)
         mask &= said_at <= selection.until
-        excluded = [self.row_of[turn_id] for turn_id in selection.exclude_turns if turn_id in self.row_of]
+        excluded = [row for turn_id in selection.exclude_turns if (row := self.row(turn_id)) is not None]
         if excluded:
-            mask &= ~np.isin(np.arange(len(self))[rows], excluded)
+            others = np.ones(len(self), dtype=bool)
+            others[excluded] = False
+            mask &= others[rows]
         return np.asarray(mask, dtype=bool)
 
     def sessions(self, allowed: Mask) -> list[tuple[float, float]]:
@@ -141,13 +144,16 @@ class TurnPool:
 
     def around(self, rows: NDArray[np.int64], distance: int) -> NDArray[np.int64]:
         """The turns this many places after (before, when negative) those of ``rows`` (n,); -1 in another session."""
-        if not len(self):
-            return np.full(len(rows), -1, dtype=np.int64)
-        places = self.place[rows] + distance
-        inside = np.clip(places, 0, len(self) - 1)
-        there, sessions = self.order[inside], self.sessions_of.codes
-        together = (places == inside) & (sessions[there] == sessions[rows])
-        return np.where(together, there, -1)
+        *_, there = (rows, *self._walk(rows, distance))
+        return there
+
+    def _walk(self, rows: Rows, distance: int) -> Iterator[Rows]:
+        """``around`` at each place on the way."""
+        steps, sessions, there = self._next if distance > 0 else self._previous, self.sessions_of.codes, rows
+        for _ in range(abs(distance)):
+            there = np.where(there >= 0, steps[there], -1)
+            there[there >= self._count] = -1
+            yield np.where((there >= 0) & (sessions[there] == sessions[rows]), there, -1)
 
     def with_neighbours(self, words: FloatArray) -> FloatArray:
         """Words of a turn plus .6, .3 and .1 of those one, two and three turns away, at most 1, shape (n,).
@@ -155,9 +161,12 @@ class TurnPool:
         A short answer rarely repeats the words of its question; the turns around it do.
         """
         total, rows = words.copy(), np.flatnonzero(words)
-        for distance, weight in enumerate(NEIGHBOUR_WEIGHTS, start=1):
-            for there in (self.around(rows, distance), self.around(rows, -distance)):
-                total[there[there >= 0]] += weight * words[rows[there >= 0]]
+        own = words[rows]
+        for direction in (1, -1):
+            for weight, there in zip(
+                NEIGHBOUR_WEIGHTS, self._walk(rows, direction * len(NEIGHBOUR_WEIGHTS)), strict=True
+            ):
+                total[there[there >= 0]] += weight * own[there >= 0]
         return np.minimum(total, 1.0, out=total)
 
 
@@ -167,59 +176,76 @@ def how_much_it_tells(asks: Mask, lengths: FloatArray) -> FloatArray:
     return np.asarray(_STATES * ~asks + (1.0 - _STATES) * long, dtype=np.float64)
 
 
-def _by_dialogue(known: Mapping[str, Rows], entries: Sequence[TurnEntry], first: int) -> dict[str, Rows]:
-    """Rows of each dialogue, by node id."""
-    rows: dict[str, list[int]] = {}
-    for row, entry in enumerate(entries, start=first):
-        rows.setdefault(entry.dialogue_id, []).append(row)
-    none = np.zeros(0, dtype=np.int64)
-    return {**known, **{dialogue: np.append(known.get(dialogue, none), found) for dialogue, found in rows.items()}}
-
-
-def _in_order(known: TurnPool | _NoTurns, entries: Sequence[TurnEntry]) -> Rows:
-    """All rows in the order in which their turns follow each other, those of one dialogue together."""
-    first = len(known.ids)
-    ends = {
-        dialogue: int(known.place[known.rows_of_dialogue[dialogue]].max()) + 1
-        for dialogue in {entry.dialogue_id for entry in entries} & known.rows_of_dialogue.keys()
-    }
-    places = np.array([ends.get(entry.dialogue_id, first) for entry in entries], dtype=np.int64)
-    return np.insert(known.order, places, np.arange(first, first + len(entries)))
-
-
 @dataclass(frozen=True)
-class _Coded:
+class Coded:
     """A number for each value (n,), the same for equal ones; ``known`` grows with what follows."""
 
     codes: Rows
-    known: dict[Any, int]
-
-    def followed_by(self, values: Sequence[Any]) -> _Coded:
-        new = [self.known.setdefault(value, len(self.known)) for value in values]
-        return _Coded(np.append(self.codes, np.array(new, dtype=np.int64)), self.known)
+    known: Mapping[Any, int]
 
     def code_of(self, value: Any) -> int:
         return self.known.get(value, -1)
 
 
-class _NoTurns:
-    """What the first pool follows."""
+class GrowingCodes:
+    """``Coded`` values to which others are added."""
 
     def __init__(self) -> None:
-        self.ids: tuple[str, ...] = ()
+        self._codes = GrowingColumn(np.int64)
+        self._known: dict[Any, int] = {}
+
+    def extend(self, values: Iterable[Any]) -> None:
+        known = self._known
+        self._codes.extend([known.setdefault(value, len(known)) for value in values])
+
+    def view(self) -> Coded:
+        return Coded(self._codes.view(), self._known)
+
+
+class TurnColumns:
+    """What all pools of the same turns share: each sees the rows that there were when it was made."""
+
+    def __init__(self) -> None:
+        self.ids: list[str] = []
         self.row_of: dict[str, int] = {}
-        self.said_at = self.telling = np.zeros(0)
-        self.node_ids = self.order = self.place = np.zeros(0, dtype=np.int64)
-        self.by_user = self.asks = np.zeros(0, dtype=bool)
-        self.speakers: frozenset[str] = frozenset()
-        self.names_of_user: frozenset[str] = frozenset()
-        self.rows_of_dialogue: dict[str, Rows] = {}
+        self.said_at = GrowingColumn(np.float64)
+        self.telling = GrowingColumn(np.float64)
+        self.node_ids = GrowingColumn(np.int64)
+        self.by_user = GrowingColumn(np.bool_)
+        self.asks = GrowingColumn(np.bool_)
+        self.speakers: set[str] = set()
+        self.names_of_user: set[str] = set()
+        self.agents, self.dialogues, self.speaking, self.sessions = (GrowingCodes() for _ in range(4))
+        # Of each turn the row of the one before and of the one after it in its dialogue, -1 at the ends.
+        self.previous = GrowingColumn(np.int64)
+        self.next = GrowingColumn(np.int64)
+        self._last: dict[str, int] = {}
 
-    @property
-    def agents(self) -> _Coded:
-        return _Coded(np.zeros(0, dtype=np.int64), {})
+    def extend(self, entries: Sequence[TurnEntry], agent_of: Mapping[str, str]) -> None:
+        first = len(self.ids)
+        self._link([entry.dialogue_id for entry in entries], first)
+        self.said_at.extend([entry.said_at for entry in entries])
+        self.node_ids.extend([entry.node_id for entry in entries])
+        self.by_user.extend([entry.by_user for entry in entries])
+        asks = np.array([entry.asks for entry in entries], dtype=bool)
+        self.asks.extend(asks)
+        self.telling.extend(how_much_it_tells(asks, np.array([entry.length for entry in entries], dtype=np.float64)))
+        self.speakers.update(entry.speaker for entry in entries if entry.speaker)
+        self.names_of_user.update(entry.speaker for entry in entries if entry.speaker and entry.by_user)
+        self.agents.extend(agent_of.get(entry.dialogue_id, "") for entry in entries)
+        self.dialogues.extend(entry.dialogue_id for entry in entries)
+        self.speaking.extend(entry.speaker for entry in entries)
+        self.sessions.extend((entry.dialogue_id, entry.session) for entry in entries)
+        new = [entry.id for entry in entries]
+        self.row_of.update(zip(new, range(first, first + len(new)), strict=True))
+        self.ids += new
 
-    speaking = sessions_of = agents
-
-
-_NO_TURNS: Final = _NoTurns()
+    def _link(self, dialogues: Sequence[str], first: int) -> None:
+        previous = []
+        for row, dialogue in enumerate(dialogues, start=first):
+            previous.append(self._last.get(dialogue, -1))
+            self._last[dialogue] = row
+        self.previous.extend(previous)
+        self.next.extend(np.full(len(previous), -1))
+        before = np.array(previous, dtype=np.int64)
+        self.next.put(before[before >= 0], first + np.flatnonzero(before >= 0))

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from familiars_desktop.memory.decay import FloatArray, fades_at, retention
+from familiars_desktop.memory.record_rows import RowNumbers
 from familiars_desktop.memory.records import MemoryRecord
 
 
@@ -61,7 +62,7 @@ class MemorySnapshot:
     """
 
     version: int
-    records: tuple[MemoryRecord, ...]
+    records: Sequence[MemoryRecord]
     follows: tuple[int, tuple[int, ...]] | None = field(default=None, repr=False, compare=False)
 
     @cached_property
@@ -69,11 +70,11 @@ class MemorySnapshot:
         return RecordColumns.of(self.records)
 
     @cached_property
-    def row_of(self) -> dict[str, int]:
+    def row_of(self) -> RowNumbers:
         """Row of each record id."""
-        return {record.id: row for row, record in enumerate(self.records)}
+        return RowNumbers(record.id for record in self.records)
 
-    def followed_by(self, version: int, records: tuple[MemoryRecord, ...], changed: Sequence[int]) -> MemorySnapshot:
+    def followed_by(self, version: int, records: Sequence[MemoryRecord], changed: Sequence[int]) -> MemorySnapshot:
         """The next snapshot, when its rows are these but for the ``changed`` ones and those added at its end: what
         was computed for this one is carried over."""
         following = MemorySnapshot(version, records, (self.version, tuple(changed)))
@@ -83,8 +84,7 @@ class MemorySnapshot:
             part = RecordColumns.of([records[row] for row in rows])
             vars(following)["columns"] = self.columns.renewed(rows, part)
         if "row_of" in vars(self):
-            new = {records[row].id: row for row in added}
-            vars(following)["row_of"] = {**self.row_of, **new} if new else self.row_of
+            vars(following)["row_of"] = self.row_of.followed_by([records[row].id for row in added])
         return following
 
     def get(self, record_id: str) -> MemoryRecord | None:

@@ -102,6 +102,10 @@ class DecayPolicy:
     default_half_life: float = DAY
     learning_rate: float = LEARNING_RATE
     saturation: float = SATURATION
+    longest_half_life: float = math.inf
+    useful_factor: float = 2.0
+    useful_least: float = 7.0 * DAY
+    useful_salience: float = 0.1
     record_floor: float = 0.0
     turn_floor: float = 1.0
     conflict_beta: float = 0.5
@@ -113,15 +117,25 @@ class DecayPolicy:
         return base * (1.0 + self.salience_gain * (salience - 0.5))
 
     def reinforced(self, half_life: float, access_count: int) -> float:
-        """H after an access of a record read ``access_count`` times before (C = count + 1)."""
-        return reinforced_half_life(
+        """H after an access of a record read ``access_count`` times before (C = count + 1), within the cap."""
+        grown = reinforced_half_life(
             half_life, access_count + 1, learning_rate=self.learning_rate, saturation=self.saturation
         )
+        return self._capped(half_life, grown)
+
+    def found_useful(self, half_life: float) -> float:
+        """H after the user called a memory useful: ``useful_factor`` × H or H + ``useful_least``, within the cap."""
+        return self._capped(half_life, max(half_life * self.useful_factor, half_life + self.useful_least))
+
+    def _capped(self, half_life: float, grown: float) -> float:
+        """Growth ends at the cap; what was born beyond it stays as it is."""
+        return max(half_life, min(grown, self.longest_half_life))
 
     @classmethod
     def from_tables(cls, tables: Mapping[str, Any]) -> DecayPolicy:
         """The policy of a parsed ``decay.toml``; what it leaves out keeps its default."""
         ranking, growth = tables.get("ranking", {}), tables.get("reinforcement", {})
+        judgement = tables.get("judgement", {})
         days: Mapping[str, float] = tables.get("half_life_days", {})
         cells = {cell: value * DAY for cell, value in days.items() if "/" in cell}
         return cls(
@@ -130,6 +144,10 @@ class DecayPolicy:
             default_half_life=float(days.get("default", 1.0)) * DAY,
             learning_rate=float(growth.get("learning_rate", LEARNING_RATE)),
             saturation=float(growth.get("saturation", SATURATION)),
+            longest_half_life=float(growth.get("longest_half_life_days", math.inf)) * DAY,
+            useful_factor=float(judgement.get("useful_factor", 2.0)),
+            useful_least=float(judgement.get("useful_least_days", 7.0)) * DAY,
+            useful_salience=float(judgement.get("useful_salience", 0.1)),
             record_floor=float(ranking.get("phi_record", 0.0)),
             turn_floor=float(ranking.get("phi_turn", 1.0)),
             conflict_beta=float(tables.get("conflict", {}).get("beta", 0.5)),

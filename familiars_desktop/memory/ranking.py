@@ -76,6 +76,7 @@ class RankingWeights:
     late_unrelated: float = 0.35
     late_floor: float = 0.85
     about_speaker: float = 0.25
+    impersonal: float = 1.2
     expected_base: float = 0.152
     expected_meaning: float = 0.306
     expected_words: float = 0.765
@@ -95,7 +96,8 @@ class Candidates:
     ``t0``, ``half_life`` in seconds as in RecordColumns (turns: when it was said, ∞); ``is_turn`` marks turns.
     ``late``, ``speaker`` and ``telling`` in [0, 1]; ``late`` is NaN where it was not measured, all of it by default.
     ``evidence``, in [0, 1], is how much the words of the question can prove: little when they are few and common, 0
-    when none tells anything.
+    when none tells anything. ``personal``: whether the question speaks of somebody, as "Who am I?" and not "Who wrote
+    Hamlet?".
     """
 
     ids: tuple[str, ...]
@@ -110,6 +112,7 @@ class Candidates:
     speaker: FloatArray = field(default_factory=lambda: _NONE)
     telling: FloatArray = field(default_factory=lambda: _NONE)
     evidence: float = field(default=1.0, kw_only=True)
+    personal: bool = field(default=True, kw_only=True)
 
     def __post_init__(self) -> None:
         for name, missing in (("late", np.nan), ("speaker", 0.0), ("telling", 0.0)):
@@ -194,12 +197,9 @@ class Ranking:
 
     def explain(self, row: int) -> Explanation:
         """The terms of one row; they sum to its score."""
-        weights = self.weights.vector()
+        weights, values = self.weights.vector().tolist(), self.values[row].tolist()
         return Explanation(
-            terms=tuple(
-                Term(name, float(value), float(weight))
-                for name, value, weight in zip(TERMS, self.values[row], weights, strict=True)
-            ),
+            terms=tuple(Term(name, value, weight) for name, value, weight in zip(TERMS, values, weights, strict=True)),
             cosine=float(self.candidates.cosine[row]),
             retention=float(self.retention[row]),
         )
@@ -226,25 +226,35 @@ class Ranking:
 
 def rank(candidates: Candidates, weights: RankingWeights, *, now: float) -> Ranking:
     """Score all candidates at ``now`` (seconds since 1970). O(n), no sorting until asked."""
-    ages = now - candidates.t0
-    kept = retention(ages, candidates.half_life)
-    floors = np.where(candidates.is_turn, weights.turn_floor, weights.record_floor)
-    recency = np.where(candidates.is_turn, np.exp(-np.maximum(ages, 0.0) / weights.recency_tau), 0.0)
-    bounded = ranking_weight(kept, floors)
-    values = np.column_stack(
-        [
-            candidates.cosine * bounded,
-            candidates.words,
-            late_or_expected(candidates, weights) * bounded,
-            candidates.speaker,
-            candidates.telling,
-            recency,
-            candidates.nearness,
-            candidates.salience,
-        ]
-    )
+    kept = retention(now - candidates.t0, candidates.half_life)
+    values = np.column_stack(_values(candidates, weights, now, kept))
     relevant = is_relevant(candidates, weights)
     return Ranking(candidates, weights, now, values, values @ weights.vector(), kept, relevant)
+
+
+def scores_of(candidates: Candidates, weights: RankingWeights, *, now: float) -> FloatArray:
+    """What ``rank`` gives as scores, shape (n,), but for rounding: quicker where nothing else is wanted of many."""
+    total = np.zeros(len(candidates.t0))
+    kept = retention(now - candidates.t0, candidates.half_life)
+    for weight, values in zip(weights.vector(), _values(candidates, weights, now, kept), strict=True):
+        total += weight * values
+    return total
+
+
+def _values(candidates: Candidates, weights: RankingWeights, now: float, kept: FloatArray) -> Sequence[FloatArray]:
+    """A column (n,) for each of TERMS."""
+    bounded = ranking_weight(kept, np.where(candidates.is_turn, weights.turn_floor, weights.record_floor))
+    since = np.maximum(now - candidates.t0, 0.0)
+    return (
+        candidates.cosine * bounded,
+        candidates.words,
+        late_or_expected(candidates, weights) * bounded,
+        candidates.speaker,
+        candidates.telling,
+        np.where(candidates.is_turn, np.exp(-since / weights.recency_tau), 0.0),
+        candidates.nearness,
+        candidates.salience,
+    )
 
 
 def late_or_expected(candidates: Candidates, weights: RankingWeights) -> FloatArray:
@@ -269,7 +279,8 @@ def relevance(candidates: Candidates, weights: RankingWeights) -> FloatArray:
     cos / cosine_floor + evidence · (late - late_unrelated) / (late_floor - late_unrelated), the latter from 0 up,
     + about_speaker · speaker: a question about the user or another who spoke is likely to ask for a memory. Where late
     interaction was not measured, or too little speaks for it to count, ``relevance_of`` cosine and words. A question
-    no word of which tells anything ("Hello!") asks for nothing, unless it is about someone ("Who am I?").
+    no word of which tells anything ("Hello!") asks for nothing, unless it is about someone ("Who am I?"). Where the
+    question speaks of nobody, ``impersonal`` times as much has to speak for a turn: people say much about anything.
     """
     at_first = relevance_of(candidates.cosine, candidates.words, weights, candidates.evidence)
     if weights.cosine_floor <= 0.0 or weights.words_floor <= 0.0:
@@ -280,6 +291,8 @@ def relevance(candidates: Candidates, weights: RankingWeights) -> FloatArray:
     alone = np.isnan(candidates.late) | (at_first < POSSIBLY_RELEVANT)
     enough = np.where(alone, at_first, with_late)
     asked_for = (candidates.evidence > 0.0) | (candidates.speaker > 0.0)
+    if not candidates.personal:
+        enough = np.where(candidates.is_turn, enough / weights.impersonal, enough)
     return np.asarray(np.where(asked_for, enough, 0.0), dtype=np.float64)
 
 
@@ -308,13 +321,17 @@ def merge(parts: Sequence[Candidates]) -> Candidates:
         return parts[0]
     arrays = (np.concatenate([getattr(part, name) for part in parts]) for name in _MEASURES)
     ids = tuple(candidate_id for part in parts for candidate_id in part.ids)
-    return Candidates(ids, *arrays, evidence=parts[0].evidence if parts else 1.0)
+    if not parts:
+        return Candidates(ids, *arrays)
+    return Candidates(ids, *arrays, evidence=parts[0].evidence, personal=parts[0].personal)
 
 
 def picked(candidates: Candidates, rows: NDArray[np.int64]) -> Candidates:
     """The candidates of these rows, in their order."""
     arrays = (getattr(candidates, name)[rows] for name in _MEASURES)
-    return Candidates(tuple(candidates.ids[row] for row in rows), *arrays, evidence=candidates.evidence)
+    return Candidates(
+        tuple(candidates.ids[row] for row in rows), *arrays, evidence=candidates.evidence, personal=candidates.personal
+    )
 
 
 def at_time(candidates: Candidates, *, t0: FloatArray, half_life: FloatArray) -> Candidates:

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from familiars_desktop.memory.decay import FloatArray
+from familiars_desktop.memory.tree_score import TreeWeights, hops_from, nearness, tree_score, turn_recency
 
 _TITLE_LENGTH: Final = 40
 
@@ -82,6 +83,18 @@ class DialogTree:
         return len(self.node_list)
 
     @property
+    def weights(self) -> TreeWeights:
+        """Its parameters as one value."""
+        return TreeWeights(
+            self.alpha, self.beta, self.gamma, self.delta, self.tau_attach, self.recency_tau, self.tree_tau
+        )
+
+    @property
+    def timestamps(self) -> FloatArray:
+        """When each turn was said, seconds since 1970, shape (n,)."""
+        return self._columns.timestamps
+
+    @property
     def current_id(self) -> int | None:
         """The node the dialogue stands at, None at a session's start."""
         return self._last_id
@@ -143,42 +156,42 @@ class DialogTree:
 
     def attachment_scores(self, embedding: ArrayLike, timestamp: float, *, follows: bool = True) -> FloatArray:
         """α·cos + β·exp(-Δt/τ) + δ·[predecessor] against every node (F §5.4.1), shape (n,)."""
-        scores = self.alpha * self._cosines(embedding) + self.beta * self._recency(timestamp)
+        scores = self.alpha * self.cosines(embedding) + self.beta * self._recency(timestamp)
         if follows and self._last_id is not None:
             scores[self._last_id] += self.delta
         return scores
 
+    def place_beside(self, best: int) -> int:
+        """Where a turn hangs that scored best with this one: under it, or beside a question that has a parent."""
+        found = self.node_list[best]
+        return found.id if found.node_type != "Q" or found.parent is None else found.parent
+
     def terms(self, embedding: ArrayLike, *, now: float) -> TreeTerms:
         """Cosine, recency and exp(-hops/τ_d) from the current node, for every node."""
-        return TreeTerms(self._cosines(embedding), self._recency(now), self.nearness())
+        return TreeTerms(self.cosines(embedding), self._recency(now), self.nearness())
 
     def query(self, embedding: ArrayLike, k: int, *, now: float) -> list[tuple[int, float]]:
         """The k best (id, score) by α·cos + β·recency + γ·exp(-distance/τ_d) (F §5.4.2), best first."""
         if not self.node_list or k <= 0:
             return []
         terms = self.terms(embedding, now=now)
-        scores = self.alpha * terms.cosine + self.beta * terms.recency + self.gamma * terms.nearness
+        scores = tree_score(terms.cosine, terms.recency, terms.nearness, self.weights)
         order = np.argsort(-scores, kind="stable")[:k]
         return [(int(i), float(scores[i])) for i in order]
 
     def distances(self) -> FloatArray:
         """Hops from the current node over the lowest common ancestor, ∞ across roots, shape (n,)."""
-        hops = np.full(len(self.node_list), np.inf)
         if self._last_id is None:
-            return hops
-        on_path = np.zeros(len(self.node_list), dtype=bool)
-        on_path[[node.id for node in self.lineage(self._last_id)]] = True
-        meeting = self._columns.first_ancestor(on_path)
-        reached = on_path[meeting]
-        levels = self._columns.levels
-        up = levels[self._last_id] - levels[meeting]
-        down = levels - levels[meeting]
-        hops[reached] = (up + down)[reached]
-        return hops
+            return np.full(len(self.node_list), np.inf)
+        return hops_from(self._last_id, self._columns.parents, self._columns.levels)
 
     def nearness(self) -> FloatArray:
         """exp(-hops / τ_d) from the current node, 0 across roots, shape (n,) (F §5.4.2)."""
-        return np.exp(-self.distances() / self.tree_tau)
+        return nearness(self.distances(), self.tree_tau)
+
+    def cosines(self, embedding: ArrayLike) -> FloatArray:
+        """Cosine to every node, 0 where one has no vector of that length, shape (n,)."""
+        return self._columns.cosines(np.asarray(embedding, dtype=np.float64).reshape(-1))
 
     def lineage(self, node_id: int) -> list[Node]:
         """From the node up to its root, both included."""
@@ -216,12 +229,8 @@ class DialogTree:
         tree._last_id = last if isinstance(last, int) and 0 <= last < len(tree) else None
         return tree
 
-    def _cosines(self, embedding: ArrayLike) -> FloatArray:
-        return self._columns.cosines(np.asarray(embedding, dtype=np.float64).reshape(-1))
-
     def _recency(self, now: float) -> FloatArray:
-        ages = np.maximum(now - self._columns.timestamps, 0.0)
-        return np.exp(-ages / self.recency_tau)
+        return turn_recency(self._columns.timestamps, now, self.recency_tau)
 
     def _choose_parent(self, node: Node, *, follows: bool) -> int | None:
         if not self.node_list:
@@ -230,9 +239,7 @@ class DialogTree:
         best = int(np.argmax(scores))
         if scores[best] < self.tau_attach:
             return None
-        found = self.node_list[best]
-        climbs = found.node_type == "Q" and found.parent is not None
-        return found.parent if climbs else found.id
+        return self.place_beside(best)
 
     def _attach(self, node: Node, vector: NDArray[np.float32], parent: int | None) -> int:
         node.id, node.parent, node.children = len(self.node_list), parent, []
@@ -272,6 +279,11 @@ class _Columns:
     def levels(self) -> NDArray[np.int64]:
         return self._levels[: self._count]
 
+    @property
+    def parents(self) -> NDArray[np.int64]:
+        """A root's is its own place."""
+        return self._parents[: self._count]
+
     def append(self, vector: NDArray[np.float32], timestamp: float, level: int, parent: int | None) -> None:
         if self._count == len(self._timestamps):
             self._grow()
@@ -299,16 +311,6 @@ class _Columns:
             return np.zeros(self._count)
         products = vectors[: self._count] @ (query / norm).astype(np.float32)
         return products.astype(np.float64)
-
-    def first_ancestor(self, marked: NDArray[np.bool_]) -> NDArray[np.int64]:
-        """For every node its nearest marked ancestor or itself, else its root: by pointer doubling."""
-        own = np.arange(self._count)
-        jump = np.where(marked, own, self._parents[: self._count])
-        while True:
-            further = jump[jump]
-            if np.array_equal(further, jump):
-                return jump
-            jump = further
 
     def _grow(self) -> None:
         self._vectors, self._timestamps, self._levels, self._parents = (

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections import deque
 from typing import Annotated, Any
 
 import typer
 
 from familiars_desktop.engine import Engine
 from familiars_desktop.engine.events import (
+    CompanionSpoke,
     MemoriesRecalled,
     MemoriesWritten,
     ReplyDelta,
@@ -73,8 +75,14 @@ def _as_value(engine: Engine, result: TurnResult, written: list[WrittenMemory]) 
 
 def _converse(engine: Engine, dialogue: str | None) -> None:
     dialogue_id = _dialogue_id(engine, dialogue)
+    unasked: deque[CompanionSpoke] = deque()
+    engine.subscribe(lambda event: unasked.append(event) if isinstance(event, CompanionSpoke) else None)
     sys.stdout.write("Type a message; an empty line ends.\n")
+    engine.tend()
     while True:
+        while unasked:
+            spoke = unasked.popleft()
+            sys.stdout.write(f"\n{spoke.text}\n({spoke.reason})\n")
         sys.stdout.write("\n> ")
         sys.stdout.flush()
         text = sys.stdin.readline().strip()

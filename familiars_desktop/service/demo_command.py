@@ -33,7 +33,8 @@ def demo(
     except OSError as error:
         raise WorkspaceError(f"cannot write to {output}: {error.strerror}; choose another folder") from error
     with tempfile.TemporaryDirectory(prefix="familiars-demo-") as folder:
-        settings = load_settings(workspace=session.workspace or Path(folder) / "workspace", chat_model=model)
+        workspace = session.workspace or Path(folder) / "workspace"
+        settings = load_settings(workspace=workspace, chat_model=model, speaks_unasked=False)
         with Engine(settings, clock=clock) as engine:
             _prepare(engine, settings)
             replayed = replay(engine, clock, script, _tell)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
+from dataclasses import asdict
 from typing import Annotated, Any
 
 import typer
@@ -11,8 +13,10 @@ from rich.progress import BarColumn, DownloadColumn, Progress, TaskID, TextColum
 
 from familiars_desktop import inference
 from familiars_desktop.engine import load_settings
-from familiars_desktop.engine.events import DownloadProgressed, Event
+from familiars_desktop.engine.events import DownloadProgressed, Event, LibraryModel
+from familiars_desktop.engine.model_library import ModelLibrary
 from familiars_desktop.engine.models import Models
+from familiars_desktop.memory.errors import ModelError, ModelUnavailable
 from familiars_desktop.service.session import Session, command
 
 app = typer.Typer(help="Embedders and language models: what there is, fetching, removing.", no_args_is_help=True)
@@ -22,18 +26,10 @@ app = typer.Typer(help="Embedders and language models: what there is, fetching, 
 def list_models(session: Session) -> None:
     """The catalogue, and what of it is on this machine."""
     models = _models(session)
-    values = [
-        {
-            "id": entry.id,
-            "kind": entry.kind,
-            "title": entry.title,
-            "size_bytes": entry.size_bytes,
-            "license": entry.license,
-            "installed": models.store.path(entry.id) is not None,
-            "notes": entry.notes,
-        }
-        for entry in models.catalogue.entries
-    ]
+    with suppress(ModelError):  # what was chosen is not here any more: nothing is in use then
+        models.look_up_chosen()
+    library = _library(models, session)
+    values = [_value(library.describe(entry)) for entry in models.catalogue.entries]
     session.print(values, "\n".join(_line(value) for value in values))
 
 
@@ -71,6 +67,19 @@ def export(
     session.print(value, f"{report.folder}: {report.size_bytes / 1e6:,.0f} MB, cosine {report.smallest_cosine:.4f}")
 
 
+@command(app, "measure")
+def measure(session: Session, model_id: str) -> None:
+    """Run a model that is here for some seconds, and keep how fast it is on this machine."""
+    models = _models(session)
+    if models.store.path(model_id) is None:
+        raise ModelUnavailable(f"{model_id} is not here: run `familiars models pull {model_id}`")
+    try:
+        speed = _library(models, session).measure(model_id)
+    finally:
+        models.close()
+    session.print({"id": model_id, **asdict(speed)}, f"{model_id}: {_speed(asdict(speed))}")
+
+
 @command(app, "remove")
 def remove(session: Session, model_id: str) -> None:
     """Delete a model's files from the cache."""
@@ -85,10 +94,31 @@ def _models(session: Session, listener: Any = None) -> Models:
     return Models(load_settings(workspace=session.workspace), listener or (lambda _: None), lambda: now().timestamp())
 
 
+def _library(models: Models, session: Session) -> ModelLibrary:
+    now = session.clock()
+    return ModelLibrary(models, lambda _: None, lambda: now().timestamp())
+
+
+def _value(model: LibraryModel) -> dict[str, Any]:
+    value = asdict(model)
+    del value["is_fetching"]
+    return value | {"installed": model.home != "nowhere"}
+
+
 def _line(value: dict[str, Any]) -> str:
     size = f"{value['size_bytes'] / 1e6:,.0f} MB" if value["size_bytes"] else "to export"
     here = "installed" if value["installed"] else size
-    return f"{value['kind']:<9} {here:>11}  {value['id']:<48} {value['license']:<12} {value['notes']}"
+    told = [value["notes"], _speed(value["speed"]), f"in use: {', '.join(value['uses'])}" if value["uses"] else ""]
+    words = "; ".join(part.rstrip(".") for part in told if part)
+    return f"{value['kind']:<9} {here:>11}  {value['id']:<48} {value['license']:<12} {words}"
+
+
+def _speed(speed: dict[str, float] | None) -> str:
+    if speed is None:
+        return ""
+    if speed["texts_per_second"]:
+        return f"{speed['texts_per_second']:.0f} questions a second here"
+    return f"{speed['tokens_per_second']:.0f} tokens a second here, {speed['prompt_tokens_per_second']:.0f} read"
 
 
 class _ProgressBars:

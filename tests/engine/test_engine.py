@@ -175,3 +175,16 @@ def test_the_writer_weighs_a_conflict_by_the_policy_s_beta(settings, clock, monk
     live = [record.content for record in engine.snapshot().records if not record.deprecated]
     engine.close()
     assert live == [stands]
+
+
+def test_the_writer_knows_who_was_spoken_of_in_the_message_before(quiet, clock):
+    dialogue_id = quiet.dialogue_named("talk")
+    for text in ("My sister Ada moved to Oslo.", "She is allergic to nuts."):
+        clock.advance(minutes=1)
+        turn = quiet.add_turn(dialogue_id, "user", text, timestamp=clock().timestamp())
+        quiet.store.dialogues.queue.enqueue(turn)
+        quiet.add_turn(dialogue_id, "assistant", "He is a plumber.", timestamp=clock().timestamp())
+    assert quiet.wait_for_writer(30)
+    [allergy] = [record for record in quiet.snapshot().records if "nuts" in record.content]
+    assert (allergy.scope, allergy.category) == ("user", "relation")
+    assert "sister" in allergy.content

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 from familiars_desktop.engine.events import RedactionChoice
-from familiars_desktop.engine.prompt import build_prompt, persona_of, trim_history
+from familiars_desktop.engine.prompt import build_prompt, latest_that_fit, persona_of, trim_history
 from familiars_desktop.engine.redactions import redaction_metadata
 from familiars_desktop.memory import Node
 
@@ -26,6 +26,12 @@ def hidden(text: str, found: str) -> dict:
 
 def contents(messages) -> str:
     return "\n".join(message["content"] for message in messages)
+
+
+def test_of_very_many_instructions_the_latest_that_fit_are_shown():
+    assert latest_that_fit(["old", "newer", "new"], 8) == ["newer", "new"]
+    assert latest_that_fit(["old", "newer", "new"], 2) == []
+    assert latest_that_fit([], 100) == []
 
 
 def test_what_does_not_change_between_turns_comes_first():

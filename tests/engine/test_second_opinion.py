@@ -5,6 +5,7 @@ import time
 
 import pytest
 
+from familiars_desktop.engine import Engine
 from familiars_desktop.engine.events import MemoriesWritten
 from familiars_desktop.engine.writing import SecondOpinion
 from familiars_desktop.inference import ModelSlot
@@ -13,6 +14,13 @@ from familiars_desktop.memory.errors import Cancelled
 pytestmark = pytest.mark.models
 
 STORY = [{"role": "user", "content": "Tell me a very long story about a lighthouse."}]
+
+
+@pytest.fixture
+def engine(model_store, settings, clock):
+    with Engine(settings(writer_model="chat"), clock=clock) as engine:
+        assert engine.loaded(120)
+        yield engine
 
 
 def ask(opinion, cancel=None, tokens=24):
@@ -104,19 +112,15 @@ def test_the_gate_learns_what_the_model_really_takes(engine):
     ask(SecondOpinion(engine.models), tokens=2)
 
     (chat,) = [resident for resident in engine.models.gate.residents() if resident.model_id.startswith("chat:")]
-    assert chat.estimated_mb == pytest.approx(engine.models._server.resident_mb, rel=0.2)
+    assert chat.estimated_mb == pytest.approx(engine.models.server.resident_mb, rel=0.2)
     assert "correct" in {event.action for event in engine.models.gate.events}
 
 
-def test_a_writer_that_asks_the_chat_model_reads_its_messages_between_turns(model_store, settings, clock):
-    from familiars_desktop.engine import Engine
-
-    with Engine(settings(writer_model="chat"), clock=clock) as engine:
-        assert engine.loaded(120)
-        written = []
-        engine.subscribe(lambda event: written.append(event) if isinstance(event, MemoriesWritten) else None)
-        engine.say("My sister Ines is a marine biologist.").result(120)
-        engine.say("And I live in Ghent.").result(120)
-        assert engine.wait_for_writer(110)
-        assert len(written) == 2
-        assert engine.store.dialogues.queue.pending() == []
+def test_a_writer_that_asks_the_chat_model_reads_its_messages_between_turns(engine):
+    written = []
+    engine.subscribe(lambda event: written.append(event) if isinstance(event, MemoriesWritten) else None)
+    engine.say("My sister Ines is a marine biologist.").result(120)
+    engine.say("And I live in Ghent.").result(120)
+    assert engine.wait_for_writer(110)
+    assert len(written) == 2
+    assert engine.store.dialogues.queue.pending() == []

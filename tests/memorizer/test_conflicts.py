@@ -12,6 +12,9 @@ from familiars_desktop.memory import MemoryRecord
     ("old", "new"),
     [
         ("I live in Seattle.", "I moved to Boston."),
+        ("I live in Seattle.", "I live in Boston."),
+        ("My favourite colour is purple.", "My favourite colour is cyan."),
+        ("我住在西安。", "我住在大连。"),
         ("User has two cats.", "User has three cats."),
         ("I speak no Welsh.", "I speak Welsh."),
         ("I love opera.", "I hate opera."),
@@ -33,6 +36,9 @@ def test_a_changed_fact_is_an_update(old: str, new: str) -> None:
     ("old", "new"),
     [
         ("I like tea.", "I like coffee."),
+        ("I work as a signalman.", "I work in a museum."),
+        ("I live in Seattle.", "I live in the west of Seattle."),
+        ("Write to ada@example.org.", "Write to eva@example.org."),
         ("My favourite colour is purple.", "I bought a cyan bicycle."),
         ("I live in Seattle.", "My uncle moved to Boston."),
         ("I live in Seattle.", "I'm in Boston this week."),

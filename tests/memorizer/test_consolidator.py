@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from familiars_desktop.memorizer import Consolidator
+from familiars_desktop.memorizer.consolidator import saving_of
 from familiars_desktop.memory import Refused
 from familiars_desktop.storage import EmbedTexts, MemoryStore
 
@@ -89,3 +90,59 @@ def test_slices_without_time_come_to_the_same_end(store: MemoryStore, clock: Clo
     merges = [merge for _ in range(20) for merge in consolidator.run(now=clock.moment, budget_seconds=0.0)]
     assert len(merges) == 3
     assert len(store.records()) == 3
+
+
+def test_what_was_compared_is_not_compared_again_by_the_next_program(
+    store: MemoryStore, clock: Clock, embed: EmbedTexts
+) -> None:
+    store.append("user", "profile", "I live in Bergen")
+    assert Consolidator(store, embed).waiting(now=clock.moment) == {("user", "user", "profile"): 1}
+    Consolidator(store, embed).run(now=clock.moment)
+    later = Consolidator(store, embed)
+    assert later.waiting(now=clock.moment) == {}
+    store.append("user", "profile", "I live in Bergen!")
+    [merge] = later.run(now=clock.moment)
+    assert len(merge.sources) == 2
+
+
+def test_a_use_of_a_memory_is_nothing_new(store: MemoryStore, clock: Clock, consolidator: Consolidator) -> None:
+    record = store.append("user", "profile", "I live in Bergen")
+    consolidator.run(now=clock.moment)
+    store.reinforce([record.id])
+    assert consolidator.waiting(now=clock.moment) == {}
+
+
+def test_a_merge_that_was_undone_is_not_done_again(
+    store: MemoryStore, clock: Clock, consolidator: Consolidator
+) -> None:
+    store.append("user", "profile", "I live in Bergen.")
+    store.append("user", "profile", "I live in Bergen!")
+    before = store.records()
+    [merge] = consolidator.run(now=clock.moment)
+    store.undo_act(store.history(merge.record.id)[0].act)
+    assert store.records() == before
+    assert consolidator.run(now=clock.moment) == []
+
+
+def test_a_merge_is_one_act_and_keeps_what_its_sources_replaced(
+    store: MemoryStore, clock: Clock, consolidator: Consolidator
+) -> None:
+    old = store.append("user", "profile", "I live in Oslo")
+    store.supersede(old.id, "I live in Bergen")
+    store.append("user", "profile", "I live in Bergen!")
+    [merge] = consolidator.run(now=clock.moment)
+    assert merge.record.supersedes == old.id
+    [act] = {entry.act for source in merge.sources for entry in store.history(source.id) if entry.op == "update"}
+    assert store.history(merge.record.id)[0].act == act
+
+
+def test_the_saving_is_measured_and_everything_stays_reachable(
+    store: MemoryStore, clock: Clock, consolidator: Consolidator
+) -> None:
+    for ending in (".", "!", " .", " !"):
+        text = f"I live in Bergen{ending}"
+        store.append("user", "profile", text, source_quote=[text])
+    merges = consolidator.run(now=clock.moment)
+    saving = saving_of(store, merges)
+    assert saving.tokens_after < saving.tokens_before / 2
+    assert (saving.reachable, saving.quotes_kept) == (saving.sources, saving.quotes) == (4, 4)

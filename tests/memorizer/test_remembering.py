@@ -197,3 +197,47 @@ def test_a_wish_to_forget_takes_exactly_what_it_names(request_text: str, forgott
     records = [MemoryRecord(f"m_{number}", "user", "profile", content=text) for number, text in enumerate(texts)]
     matching = [record.content for record in matching_records(request_text, records)]
     assert matching == ([forgotten] if forgotten else [])
+
+
+def test_what_one_statement_replaces_is_one_act_and_one_chain(store: MemoryStore, kept: Keep) -> None:
+    homes = [
+        store.append("user", "profile", home, fact_key="user.home") for home in ("I live in Ulm", "I live in Rome")
+    ]
+    result = kept("I moved to Boston.")
+    chain, record = [], result.records[0]
+    while record.supersedes is not None:
+        record = store.get(record.supersedes)
+        chain.append(record.id)
+    assert sorted(chain) == sorted(home.id for home in homes)
+    acts = {store.history(home.id)[-1].act for home in homes}
+    assert acts == {store.history(result.records[0].id)[0].act}
+
+
+def test_two_messages_of_the_same_moment_that_contradict_each_other_are_for_the_user(
+    store: MemoryStore, say: Say, clock: Clock, remembered: Read
+) -> None:
+    store.append("user", "profile", "My name is Mara", ts="2020-01-01T00:00:00+00:00")
+    first = say("I have two cats.")
+    clock.turn(minutes=-1)
+    second = say("I have three cats.")
+    remembered(first)
+    result = remembered(second)
+    assert [conflict.rival_content for conflict in result.open_conflicts] == ["I have three cats"]
+    assert remembered(second).open_conflicts == result.open_conflicts, "read again it is the same one"
+    assert contents(store) == ["My name is Mara", "I have two cats"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "open_ones"),
+    [
+        ("I work as a nurse in a hospital.", "I work as a teacher at the school on the hill.", 1),
+        ("I work as a nurse in a hospital.", "I no longer work as a nurse, I work as a teacher now.", 0),
+        ("I have two cats.", "I have three cats.", 0),
+    ],
+)
+def test_an_unsure_contradiction_that_wins_narrowly_is_for_the_user(
+    store: MemoryStore, kept: Keep, old: str, new: str, open_ones: int
+) -> None:
+    store.append("user", "profile", "My name is Mara", ts="2020-01-01T00:00:00+00:00")
+    kept(old)
+    assert len(kept(new).open_conflicts) == open_ones

@@ -61,3 +61,31 @@ def test_with_beta_0_only_recency_counts(store: MemoryStore, clock: Clock) -> No
 def test_an_unknown_memory_is_said(store: MemoryStore, clock: Clock) -> None:
     with pytest.raises(RecordNotFound):
         settle(store, "m_ffffffff", "x", now=clock.moment)
+
+
+def test_all_that_a_statement_replaces_is_reached_from_it(store: MemoryStore, clock: Clock) -> None:
+    first = store.append("user", "preference", "I drink coffee")
+    second = store.append("user", "preference", "I drink espresso every morning")
+    third = store.append("user", "preference", "I drink mocha")
+    clock.turn(days=1)
+    outcome = settle(store, second.id, "I drink no coffee any more", now=clock.moment, also=[first.id, third.id])
+    assert outcome.winner is not None
+    found, record = [], outcome.winner
+    while record.supersedes is not None:
+        record = store.get(record.supersedes)
+        found.append(record.id)
+    assert found == [second.id, first.id, third.id]
+    assert all(store.get(record_id).deprecated for record_id in found)
+    store.undo()
+    assert {one.id for one in store.records()} == {first.id, second.id, third.id}
+    assert all(one.supersedes is None for one in store.records())
+
+
+def test_a_narrow_win_is_left_to_the_user_where_that_is_wanted(store: MemoryStore, clock: Clock) -> None:
+    store.append("user", "profile", "My name is Mara", ts="2020-01-01T00:00:00+00:00")
+    old = store.append("user", "profile", "I live in Bergen")
+    now = clock.turn(minutes=5)
+    outcome = settle(store, old.id, "I live in Oslo", now=now, low_margin=0.02)
+    assert (outcome.resolution.verdict, outcome.winner) == ("open", None)
+    assert [conflict.rival_content for conflict in store.open_conflicts()] == ["I live in Oslo"]
+    assert settle(store, old.id, "I live in Hamar", now=now).winner is not None

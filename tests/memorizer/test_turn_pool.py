@@ -119,7 +119,7 @@ def test_a_pool_that_grew_is_as_one_made_at_once():
     agent_of = {"a": "nova", "b": "orion", "c": "nova"}
     grown = TurnPool(later, agent_of, TurnPool(turns[6:], agent_of, TurnPool(turns[:6], agent_of)))
     at_once = TurnPool(sorted([*turns, *later]), agent_of)
-    assert grown.ids[:12] == tuple(entry.id for entry in turns) and set(grown.ids) == set(at_once.ids)
+    assert grown.ids[:12] == [entry.id for entry in turns] and set(grown.ids) == set(at_once.ids)
 
     def around(pool: TurnPool, distance: int) -> dict[str, str | None]:
         there = pool.around(np.arange(len(pool)), distance)

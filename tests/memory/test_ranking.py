@@ -275,6 +275,13 @@ def test_what_the_one_said_whom_the_question_is_about_needs_less():
     assert is_relevant(said, weights).tolist() == [True, False]
 
 
+def test_a_turn_needs_more_where_the_question_speaks_of_nobody_and_a_record_does_not():
+    weights = RankingWeights(cosine_floor=0.4, words_floor=0.4, impersonal=1.2)
+    found = replace(candidates([row(0.42), row(0.42), row(0.5)]), is_turn=np.array([True, False, True]))
+    assert is_relevant(found, weights).all()
+    assert is_relevant(replace(found, personal=False), weights).tolist() == [False, True, True]
+
+
 def test_an_outranked_row_that_nothing_within_range_could_lift_is_told_the_score_it_lacks():
     weights = RankingWeights(
         meaning=1.0, words=0.0, late=0.0, speaker=0.0, telling=0.0, recency=0.0, tree=0.0, salience=0.0

@@ -1,12 +1,13 @@
 """Moments as text and as seconds."""
 
 from datetime import UTC, datetime, timedelta, timezone
+from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from familiars_desktop.memory.times import as_utc, parse_time, seconds_or, to_iso, to_seconds
+from familiars_desktop.memory.times import as_utc, day_in_words, parse_time, seconds_or, to_iso, to_seconds
 
 aware = st.datetimes(datetime(1900, 1, 1), datetime(2200, 1, 1), timezones=st.just(UTC))
 
@@ -42,3 +43,10 @@ def test_a_malformed_time_in_a_file_falls_back(value):
 def test_seconds_pass_through():
     assert to_seconds(12) == 12.0
     assert to_iso(0.0) == "1970-01-01T00:00:00+00:00"
+
+
+def test_the_day_of_a_moment_is_that_of_the_place_asked_for():
+    late = datetime(2026, 3, 1, 23, 30, tzinfo=UTC).timestamp()
+    assert day_in_words(late) == "1 March 2026"
+    assert day_in_words(late, ZoneInfo("Europe/Berlin")) == "2 March 2026"
+    assert day_in_words(1e20, None) == "some day"

@@ -1,5 +1,5 @@
 """Screenshots of the real window on the demo's workspace: the conversation, the timeline at three dates, an
-injected conflict, dark mode. Needs no display: Qt draws offscreen."""
+injected conflict, the dialogue forest, the models, dark mode. Needs no display: Qt draws offscreen."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import os
 import shutil
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,6 +18,8 @@ from familiars_desktop.memory.decay import DAY
 from familiars_desktop.memory.records import MemoryRecord
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
+
     from familiars_desktop.ui.bridge import Bridge
     from familiars_desktop.ui.main_window import MainWindow
     from familiars_desktop.ui.memory_view import MemoryView
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
 _SIZE: Final = (1320, 820)
 _HORIZON_DAYS: Final = 182
 _WAIT_SECONDS: Final = 10.0
+_STEP_WIDTH: Final = 480
+_STEP_GAP: Final = 8
+_QUESTION: Final = "Where do I live?"
 _RIVAL: Final = "I live in Lisbon now."
 Picture = tuple[str, str]
 
@@ -36,7 +41,11 @@ def take_pictures(engine: Engine, folder: Path) -> list[Picture]:
         return [
             camera.conversation(folder),
             *camera.timeline(folder),
+            camera.drag(folder),
             camera.conflict(folder),
+            camera.forest(folder),
+            camera.gate(folder),
+            camera.models(folder),
             camera.dark(folder),
         ]
 
@@ -75,6 +84,7 @@ class _Camera:
         self._bridge = bridge
         self._engine = engine
         self._process_events = process_events
+        self._drag: list[QImage] = []
 
     def conversation(self, folder: Path) -> Picture:
         self._window.header.memory.setChecked(False)
@@ -94,11 +104,21 @@ class _Camera:
             ("timeline-future", _HORIZON_DAYS, "Half a year on: what will have faded is struck through"),
         ):
             self._view.select(self._home(now + days * DAY).id)
-            self._view.timeline.set_moment(now + days * DAY)
+            if days:
+                self._view.timeline.set_moment(now + days * DAY)
+            else:
+                self._view.timeline.go_to_now()
             self._settle(0.6)
+            self._drag.append(self._view.grab().toImage())
             yield self._take(folder, name, f"{caption} ({_date(now + days * DAY)})")
         self._view.timeline.go_to_now()
         self._settle(0.3)
+
+    def drag(self, folder: Path) -> Picture:
+        """The three moments beside each other, small enough for a page to begin with."""
+        path = folder / "drag.png"
+        _strip(self._drag).save(str(path))
+        return path.name, "One drag of the slider: five weeks ago, now, and half a year on"
 
     def conflict(self, folder: Path) -> Picture:
         from familiars_desktop.ui.memory_view.conflict_dialog import ConflictDialog
@@ -119,6 +139,38 @@ class _Camera:
         self._engine.undo().result(_WAIT_SECONDS)
         self._settle(0.3)
         return path.name, "An injected conflict: both scores, and which statement stands"
+
+    def forest(self, folder: Path) -> Picture:
+        view = self._view
+        view.views.setCurrentWidget(view.forest)
+        view.query.setText(_QUESTION)
+        view.query.ask()
+        self._wait_for(lambda: bool(view.forest.source.cosines))
+        self._settle(0.5)
+        picture = self._take(
+            folder, "forest", f"The dialogue forest, coloured by how near each turn is to “{_QUESTION}”"
+        )
+        view.query.clear()
+        view.views.setCurrentWidget(view.left)
+        self._settle(0.3)
+        return picture
+
+    def gate(self, folder: Path) -> Picture:
+        panel = self._window.show_gate()
+        self._settle(0.5)
+        picture = self._take(folder, "gate", "Which models are in memory, and what the gate decided")
+        panel.close()
+        self._settle(0.2)
+        return picture
+
+    def models(self, folder: Path) -> Picture:
+        page = self._window.manage_models()
+        self._wait_for(lambda: bool(page.rows))
+        self._settle(0.4)
+        picture = self._take(folder, "models", "Every model: what it is, what it costs, how fast it is here")
+        page.close_page.click()
+        self._settle(0.2)
+        return picture
 
     def dark(self, folder: Path) -> Picture:
         from familiars_desktop.ui.theme import current_theme
@@ -149,12 +201,32 @@ class _Camera:
         self._window.grab().save(str(path))
         return path.name, caption
 
+    def _wait_for(self, is_so: Callable[[], bool]) -> None:
+        deadline = time.monotonic() + _WAIT_SECONDS
+        while not is_so() and time.monotonic() < deadline:
+            self._settle(0.1)
+
     def _settle(self, seconds: float) -> None:
         """Let queued events, loading and animations come to rest."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             self._process_events()
             time.sleep(0.01)
+
+
+def _strip(steps: Sequence[QImage]) -> QImage:
+    """The images in a row, each ``_STEP_WIDTH`` wide."""
+    from PySide6.QtCore import QPoint, Qt
+    from PySide6.QtGui import QImage, QPainter
+
+    small = [step.scaledToWidth(_STEP_WIDTH, Qt.TransformationMode.SmoothTransformation) for step in steps]
+    width = len(small) * (_STEP_WIDTH + _STEP_GAP) - _STEP_GAP
+    strip = QImage(width, max(step.height() for step in small), QImage.Format.Format_RGB32)
+    strip.fill(Qt.GlobalColor.white)
+    with QPainter(strip) as painter:
+        for place, step in enumerate(small):
+            painter.drawImage(QPoint(place * (_STEP_WIDTH + _STEP_GAP), 0), step)
+    return strip
 
 
 def _date(seconds: float) -> str:
