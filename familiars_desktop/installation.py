@@ -18,3 +18,9 @@ def travelling_folder(name: str) -> Path:
         if folder.is_dir():
             return folder
     raise FamiliarsError(f"the installation is incomplete, its folder {name} is missing: install it again")
+
+
+def shipped_models() -> Path | None:
+    """The folder of models that came with the program: a bundle has one, a checkout and a wheel have none."""
+    folder = _PACKAGE / "models"
+    return folder if folder.is_dir() else None

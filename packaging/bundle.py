@@ -16,6 +16,7 @@ from typing import Final
 from embedder import stage_embedder
 from icons import stage_icons
 from project import BUILD, BUNDLE, HERE, ROOT, STAGE, BuildError, files_below, fresh, run, settle, version
+from tried import fingerprint
 
 INSIDE: Final = "_internal"
 PROGRAM: Final = "familiars.exe" if sys.platform == "win32" else "familiars"
@@ -97,6 +98,7 @@ def stage() -> None:
     """What the recipe needs and the repository does not hold: the embedder, icons, the version."""
     fresh(STAGE)
     (STAGE / "version").write_text(version(), encoding="utf-8")
+    (STAGE / "made-of").write_text(fingerprint(), encoding="utf-8")
     stage_icons(STAGE / "icons")
     stage_embedder(STAGE / "models")
     if sys.platform == "win32":

@@ -29,7 +29,7 @@ from typing import Any, Final
 from bare_system import BareSystem
 from debian_package import DOCUMENTS, LIBRARY
 from display import Display, virtual_display
-from project import BUILD, DIST, NAME, ROOT, BuildError, architecture, fresh, run, version
+from project import BUILD, DIST, NAME, ROOT, STAGE, BuildError, architecture, fresh, run, version
 from tried import remember
 
 from familiars_desktop.engine import load_settings
@@ -41,7 +41,7 @@ TALKER: Final = "HuggingFaceTB/SmolLM2-135M-Instruct"
 OLDER: Final = "0.0.1"
 WORKSPACE: Final = Path(".local/share/familiars/workspace")
 _OWN_FOLDERS: Final = (".local", ".cache", ".config")
-_CLOSING_SECONDS: Final = 15.0
+_CLOSING_SECONDS: Final = 30.0
 
 
 class Trial:
@@ -147,7 +147,8 @@ class Trial:
 
     def the_window_opens_and_closes_offscreen(self) -> None:
         process = self.system.start("alice", "familiars", environment={"QT_QPA_PLATFORM": "offscreen"})
-        time.sleep(8.0)
+        self._wait_for_file(self.system.home("alice") / WORKSPACE / ".familiars.window.lock")
+        time.sleep(3.0)
         close(process)
 
     def the_window_opens_on_a_display_and_is_told_something(self) -> None:
@@ -163,7 +164,9 @@ class Trial:
             self.display.press("ctrl+k")
             time.sleep(1.0)
             self.display.picture(self.pictures / "3-palette.png")
-            self.display.press("Escape")
+            self.display.press("Escape", "ctrl+m")
+            time.sleep(5.0)
+            self.display.picture(self.pictures / "4-memory.png")
 
     def a_home_that_cannot_be_written_is_explained(self) -> None:
         home = self.system.home("bob")
@@ -175,7 +178,7 @@ class Trial:
         process = self.system.start("bob", "familiars", environment={"DISPLAY": self.display.name})
         self.display.focus(self.display.wait_for_window("Familiars"))
         time.sleep(1.0)
-        self.display.picture(self.pictures / "4-home-cannot-be-written.png")
+        self.display.picture(self.pictures / "5-home-cannot-be-written.png")
         self.display.press("Return")
         assert process.wait(_CLOSING_SECONDS) == 1
         home.chmod(0o755)
@@ -236,6 +239,12 @@ class Trial:
                 return
             time.sleep(1.0)
         raise AssertionError(f"what the window was told about {word} is not among the memories")
+
+    def _wait_for_file(self, path: Path, seconds: float = 60.0) -> None:
+        deadline = time.monotonic() + seconds
+        while not path.exists():
+            assert time.monotonic() < deadline, f"{path} did not come within {seconds:.0f} s"
+            time.sleep(0.1)
 
     def _bring_model(self) -> str:
         catalogue = load_catalogue(ROOT / "resources" / "models.toml")
@@ -348,7 +357,8 @@ def main() -> int:
     sys.stdout.write(f"installer: {kept} passed, {int(kept < len(promises))} failed\n")
     if kept < len(promises):
         return 1
-    remember()
+    if options.package == default:
+        remember((STAGE / "made-of").read_text(encoding="utf-8"))
     return 0
 
 

@@ -34,10 +34,10 @@ def fingerprint() -> str:
     return digest.hexdigest()
 
 
-def remember() -> None:
-    """The installer passed as it is now."""
+def remember(made_of: str) -> None:
+    """An installer passed that was made of what had this fingerprint."""
     _MARK.parent.mkdir(parents=True, exist_ok=True)
-    _MARK.write_text(fingerprint(), encoding="utf-8")
+    _MARK.write_text(made_of, encoding="utf-8")
 
 
 def is_tried() -> bool:

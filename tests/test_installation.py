@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from familiars_desktop.installation import travelling_folder
+from familiars_desktop.installation import shipped_models, travelling_folder
 from familiars_desktop.memory.errors import FamiliarsError
 
 
@@ -16,3 +16,7 @@ def test_a_folder_that_travels_with_the_program_is_found(name: str) -> None:
 def test_a_missing_folder_is_named_in_a_sentence() -> None:
     with pytest.raises(FamiliarsError, match="folder nowhere is missing: install it again"):
         travelling_folder("nowhere")
+
+
+def test_a_checkout_ships_no_models() -> None:
+    assert shipped_models() is None

@@ -6,7 +6,7 @@ import logging
 import math
 import sqlite3
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from typing import Any, Final
@@ -270,6 +270,10 @@ class DialogueStore:
             raise RecordNotFound(turn_id, "no turn has this id")
         return found
 
+    def chosen(self, turn_ids: Collection[str]) -> StoredTurns:
+        """These turns, as far as they are there, by dialogue and in order."""
+        return self._episodes.chosen(turn_ids)
+
     def turns(self, dialogue_id: str | None = None) -> StoredTurns:
         """A dialogue's turns in order, or everybody's by time; their nodes know no children (``tree`` does)."""
         if dialogue_id is not None:
@@ -279,6 +283,10 @@ class DialogueStore:
     def turns_since(self, dialogue_id: str, node_id: int) -> StoredTurns:
         """A dialogue's turns from this node on, in order."""
         return self._episodes.since(dialogue_id, node_id)
+
+    def spoken_unasked(self) -> StoredTurns:
+        """What the companions said of themselves, by time."""
+        return self._episodes.of_origin("proactive")
 
     def text(self, turn_id: str) -> str | None:
         """A turn as readers may see it, redactions replayed; None when there is no such turn."""

@@ -157,6 +157,10 @@ class EpisodicLog:
         """A dialogue's turns from this node on."""
         return self._turns("dialogue_id = ? AND node_id >= ? ORDER BY node_id", dialogue_id, node_id)
 
+    def of_origin(self, origin: str) -> list[StoredTurn]:
+        """Everybody's turns of one origin, by time."""
+        return self._turns("origin = ? AND dialogue_id IS NOT NULL ORDER BY created_at, dialogue_id, node_id", origin)
+
     def chosen(self, turn_ids: Collection[str]) -> list[StoredTurn]:
         """These turns, as far as they are there, by dialogue and in order."""
         listed = orjson.dumps(list(turn_ids)).decode()

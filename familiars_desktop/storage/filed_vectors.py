@@ -92,7 +92,8 @@ class FiledVectors:
             self._lock.release()
             raise
         self._merging: threading.Thread | None = None
-        self._ids = self._known_ids()
+        # By row, and never shorter.
+        self.ids = self._known_ids()
         self._view: tuple[tuple[str, ...], FloatMatrix] | None = None
         # Of the last stamp some may be missing.
         self.stamp = max(self.index.stamp - 1, 0)
@@ -102,8 +103,12 @@ class FiledVectors:
 
     def view(self) -> tuple[tuple[str, ...], FloatMatrix]:
         if self._view is None:
-            self._view = tuple(self._ids), self.index.vectors()
+            self._view = tuple(self.ids), self.index.vectors()
         return self._view
+
+    def vectors(self) -> FloatMatrix:
+        """The vectors by row (n, d), read-only."""
+        return self.index.vectors()
 
     def catch_up(self) -> None:
         """Take in what changed in the database. Raises WorkspaceError."""
@@ -140,7 +145,7 @@ class FiledVectors:
         if new:
             items, numbers, stamps = zip(*new, strict=True)
             self.index.put(numbers, np.stack([vectors[n] for n in numbers]), stamp=stamps, durable=False)
-            self._ids += items
+            self.ids += items
 
     def _has(self, number: int, data: bytes | None) -> bool:
         """Whether a text has this very vector already."""
@@ -149,7 +154,7 @@ class FiledVectors:
 
     def _drop(self, numbers: list[int]) -> None:
         for row in self.index.rows_of(numbers).tolist():
-            self._ids[row] = ""
+            self.ids[row] = ""
 
     def _known_ids(self) -> list[str]:
         names: dict[int, str] = dict(
@@ -185,7 +190,8 @@ class FiledVectors:
         """Whether a row is what the database has, or what it had before a change that is still to be read."""
         row = self._database.row(
             "SELECT documents.stamp, vectors.vector FROM documents LEFT JOIN vectors "
-            "ON vectors.model_id = ? AND vectors.content_hash = documents.content_hash WHERE number = ? AND kind = ?",
+            "ON vectors.model_id = ? AND vectors.content_hash = documents.content_hash "
+            "WHERE documents.number = ? AND kind = ?",
             (self._model_id, number, self._kind),
         )
         return row is not None and (row[0] >= self.index.stamp or row[1] == vector.tobytes())

@@ -221,17 +221,20 @@ def _best(postings: Postings, terms: Sequence[str], length_weight: float, limit:
     if not telling:
         return NO_HITS
     weights = {term: inverse_document_frequency(postings.texts, count) for term, count in containing.items()}
-    rows = np.unique(np.concatenate([found[term].rows for term in telling]))
+    holds = np.zeros(len(postings.lengths), dtype=bool)
+    for term in telling:
+        holds[found[term].rows] = True
+    rows = np.flatnonzero(holds)
     scores = _scores(postings, rows, found, weights, length_weight)
     if len(rows) > limit:
         best = np.flatnonzero(scores >= np.partition(scores, len(rows) - limit)[len(rows) - limit])
         rows, scores = rows[best], scores[best]
-    return Hits(postings.ids, rows.astype(np.int64), scores)
+    return Hits(postings.ids, rows, scores)
 
 
 def _scores(
     postings: Postings,
-    rows: NDArray[np.int32],
+    rows: NDArray[np.int64],
     found: Mapping[str, Occurrences],
     weights: Mapping[str, float],
     length_weight: float,

@@ -95,9 +95,27 @@ class Journal:
         row = self._database.row("SELECT max(sequence) FROM journal")
         return int(row[0] or 0) if row else 0
 
+    def size(self, through: int) -> tuple[int, int]:
+        """How many entries there are up to a sequence number, and how many of them were erased."""
+        row = self._database.row(
+            "SELECT count(*), coalesce(sum(op = ?), 0) FROM journal WHERE sequence <= ?", (ERASED, through)
+        )
+        return (int(row[0]), int(row[1])) if row else (0, 0)
+
     def entries(self, after: int = 0) -> list[JournalEntry]:
         """All entries with a higher sequence number, in order."""
         return self._entries("sequence > ? ORDER BY sequence", after)
+
+    def changed_since(self, sequence: int, limit: int) -> list[tuple[int, str]]:
+        """(sequence, record id) of changes to records that may be there, accesses left out."""
+        return [
+            (int(number), str(record_id))
+            for number, record_id in self._database.rows(
+                f"SELECT sequence, record_id FROM journal WHERE sequence > ? AND op NOT IN ('access', '{ERASED}') "
+                "AND after IS NOT NULL ORDER BY sequence LIMIT ?",
+                (sequence, limit),
+            )
+        ]
 
     def of_record(self, record_id: str) -> list[JournalEntry]:
         """A record's entries, in order."""

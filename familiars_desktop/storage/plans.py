@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from familiars_desktop.memory.decay import DecayPolicy
-from familiars_desktop.memory.errors import InvalidRecord, RecordNotFound
+from familiars_desktop.memory.errors import InvalidRecord, RecordNotFound, Refused
 from familiars_desktop.memory.records import DEFAULT_AGENT, MemoryRecord
 from familiars_desktop.memory.timeline import ACCESS_FIELDS
 from familiars_desktop.memory.times import to_iso, to_seconds
@@ -83,12 +83,54 @@ class Planner:
         record = self.require(record_id)
         return Plan(f"change {quoted(record.content)}", _changed(record, self.factory.change(record, changes)))
 
-    def supersede(self, old_id: str, content: str, fields: Mapping[str, Any], settles: int | None) -> Plan:
-        """A new record in the old one's place."""
+    def supersede(
+        self,
+        old_id: str,
+        content: str,
+        fields: Mapping[str, Any],
+        settles: int | None,
+        also: Sequence[str] = (),
+    ) -> Plan:
+        """A new record in the old one's place, and in that of others it contradicts: these enter the chain behind."""
         old = self.require(old_id)
         new = self._beside(old, content, {**fields, "supersedes": old.id})
-        changes = [_added(new), *_changed(old, old.with_changes(deprecated=True))]
-        return Plan(f"replace {quoted(old.content)} by {quoted(new.content)}", changes, settles=settles)
+        replaced = {old.id: old.with_changes(deprecated=True)}
+        for other in map(self.require, also):
+            last = self._end_of_chain(old.id, replaced)
+            replaced[other.id] = other.with_changes(deprecated=True)
+            replaced[last.id] = last.with_changes(supersedes=other.id)
+        changes = [change for after in replaced.values() for change in _changed(self.require(after.id), after)]
+        return Plan(f"replace {quoted(old.content)} by {quoted(new.content)}", [_added(new), *changes], settles=settles)
+
+    def _end_of_chain(self, first: str, changed: Mapping[str, MemoryRecord]) -> MemoryRecord:
+        """The oldest record that can be reached from this one through ``supersedes``."""
+        found, passed = changed[first], {first}
+        while (before := found.supersedes) is not None and before not in passed:
+            passed.add(before)
+            earlier = changed.get(before) or self.table.get(before)
+            if earlier is None:
+                break
+            found = earlier
+        return found
+
+    def merge(self, source_ids: Sequence[str], content: str, fields: Mapping[str, Any]) -> Plan:
+        """One record in the place of several that say the same. Its words are one of theirs, so that it is found by
+        meaning from the first moment."""
+        sources = [self.require(source_id) for source_id in source_ids]
+        merged = self._beside(sources[0], content, {**fields, "derived_from": [source.id for source in sources]})
+        gone = [change for source in sources for change in _changed(source, source.with_changes(deprecated=True))]
+        return Plan(f"merge {len(sources)} into {quoted(merged.content)}", [_added(merged), *gone])
+
+    def unmerge(self, record_id: str) -> Plan:
+        """The sources live again, the merged record archived. Raises Refused when it was not merged."""
+        merged = self.require(record_id)
+        if not merged.derived_from:
+            raise Refused(f"memory {record_id} was not merged from others: there is nothing to take apart")
+        sources = [source for source in map(self.table.get, merged.derived_from) if source is not None]
+        back = [change for source in sources for change in _changed(source, source.with_changes(deprecated=False))]
+        return Plan(
+            f"take apart {quoted(merged.content)}", [*back, *_changed(merged, merged.with_changes(deprecated=True))]
+        )
 
     def archive_rival(self, winner_id: str, content: str, fields: Mapping[str, Any], settles: int | None) -> Plan:
         """The rival enters the chain behind the winner, deprecated."""

@@ -68,7 +68,8 @@ class RecordIndex:
     def unfiled(self) -> list[MemoryRecord]:
         """The records whose access dynamics their files do not have yet."""
         rows = self._database.rows(
-            "SELECT fields, last_accessed_ts, access_count, half_life FROM accesses CROSS JOIN records ON id = record_id"
+            "SELECT fields, last_accessed_ts, access_count, half_life "
+            "FROM accesses CROSS JOIN records ON id = record_id"
         )
         return [_record(fields, dynamics) for fields, *dynamics in rows]
 

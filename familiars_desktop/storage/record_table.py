@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 
 from familiars_desktop.memory.columns import MemorySnapshot
+from familiars_desktop.memory.record_rows import RecordRows
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.timeline import JournalEntry
 from familiars_desktop.storage.journal import ERASED
@@ -33,7 +34,8 @@ class RecordTable:
             self._keys[record.id] = (stated_at, record.id)
         self._order = sorted(self._keys.values())
         self._ordered = [self._records[record_id] for _, record_id in self._order]
-        self._snapshot = MemorySnapshot(version, tuple(self._ordered))
+        self._rows = RecordRows(self._ordered)
+        self._snapshot = MemorySnapshot(version, self._rows)
         # Since that snapshot: which records became others in their places, which `_ordered` does not show yet, and
         # whether places changed.
         self._changed: set[str] = set()
@@ -66,10 +68,13 @@ class RecordTable:
         rows = [bisect_left(self._order, self._keys[record_id]) for record_id in self._changed]
         for row in rows:
             self._ordered[row] = self._records[self._order[row][1]]
-        records = tuple(self._ordered)
         if self._moved:
-            return MemorySnapshot(self._version, records)
-        return self._snapshot.followed_by(self._version, records, rows)
+            self._rows = RecordRows(self._ordered)
+            return MemorySnapshot(self._version, self._rows)
+        former = len(self._rows)
+        changed = {row: self._ordered[row] for row in rows if row < former}
+        self._rows = self._rows.renewed(changed, self._ordered[former:])
+        return self._snapshot.followed_by(self._version, self._rows, rows)
 
     def catch_up(self, read: Callable[[int], list[JournalEntry]]) -> list[JournalEntry]:
         """Apply what ``read`` gives after the current version; returns the entries that were new."""

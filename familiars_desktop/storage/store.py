@@ -67,6 +67,7 @@ from familiars_desktop.storage.protocols import (
 )
 from familiars_desktop.storage.record_files import RecordFiles
 from familiars_desktop.storage.record_index import RecordIndex
+from familiars_desktop.storage.states import States
 from familiars_desktop.storage.token_vectors import TokenVectors
 from familiars_desktop.storage.vectors import VectorColumns, model_of
 from familiars_desktop.storage.word_repair import WordRepair
@@ -145,6 +146,7 @@ class MemoryStore:
             forget_memories=self._forget_dialogue,
             embedding_model=self.vectors.model_id,
         )
+        self.states = States(self._database)
         self._pending = PendingVectors(self._database, self.vectors, self.dialogues)
         self._pending.use(embed)
         self._backups = Backups(self.workspace, self._database)
@@ -227,6 +229,14 @@ class MemoryStore:
         """Every entry with a higher sequence number, in order."""
         return self._journal.entries(after)
 
+    def journal_version(self) -> int:
+        """The last entry's sequence number, 0 for an empty journal."""
+        return self._journal.version()
+
+    def journal_size(self, through: int) -> tuple[int, int]:
+        """How many entries there are up to a sequence number, and how many of them were erased."""
+        return self._journal.size(through)
+
     def at(self, moment: datetime | float | str) -> list[MemoryRecord]:
         """The records as they stood at a moment, deprecated ones included, oldest first.
 
@@ -235,6 +245,10 @@ class MemoryStore:
         seconds = _seconds(moment)
         self._compaction.require(seconds)
         return replay(self._journal.entries(), seconds)
+
+    def changed_since(self, sequence: int, limit: int = 1_000) -> list[tuple[int, str]]:
+        """(sequence, record id) of the next ``limit`` changes of content after an entry of the journal, in order."""
+        return self._journal.changed_since(sequence, limit)
 
     def journal_since(self) -> float | None:
         """Where the compacted journal begins, seconds since 1970; None when it is whole."""
@@ -318,11 +332,14 @@ class MemoryStore:
         conflict = self._contradiction(record_id, edit.rival) if edit.rival is not None else None
         return Edited(self._planner.require(record_id), conflict)
 
-    def supersede(self, old_id: str, content: str, *, actor: Actor = "user", **fields: Any) -> MemoryRecord:
+    def supersede(
+        self, old_id: str, content: str, *, also: Sequence[str] = (), actor: Actor = "user", **fields: Any
+    ) -> MemoryRecord:
         """Put a new memory in an old one's place: same owner, and same cell, ``fact_key``, tags and salience unless
-        ``fields`` give others; the old one is deprecated. Raises RecordNotFound, InvalidRecord.
+        ``fields`` give others; the old one is deprecated, and so are those in ``also``: all are reached from the new
+        one through ``supersedes``, one behind the other. Raises RecordNotFound, InvalidRecord.
         """
-        plan = partial(self._planner.supersede, old_id, content, fields, None)
+        plan = partial(self._planner.supersede, old_id, content, fields, None, also)
         return self._first(self._perform("append", actor, plan))
 
     def archive_rival(self, winner_id: str, content: str, *, actor: Actor = "user", **fields: Any) -> MemoryRecord:
@@ -332,6 +349,23 @@ class MemoryStore:
         """
         plan = partial(self._planner.archive_rival, winner_id, content, fields, None)
         return self._first(self._perform("append", actor, plan))
+
+    def merge(
+        self, source_ids: Sequence[str], content: str, *, actor: Actor = "consolidator", **fields: Any
+    ) -> MemoryRecord:
+        """Put one memory in the place of several of one owner and cell that say the same, as one act: they are
+        deprecated, and named in its ``derived_from``. Raises RecordNotFound, InvalidRecord.
+        """
+        return self._first(self._perform("append", actor, partial(self._planner.merge, source_ids, content, fields)))
+
+    def unmerge(self, record_id: str, *, actor: Actor = "user") -> tuple[MemoryRecord, ...]:
+        """Let what a memory was merged from live again, the merged one archived, as one act; the sources.
+
+        Raises RecordNotFound, Refused when it was not merged.
+        """
+        planned = self._perform("update", actor, partial(self._planner.unmerge, record_id))
+        ids = changed_ids(planned.changes) if planned is not None else ()
+        return tuple(self._planner.require(item) for item in ids if item != record_id)
 
     def reinforce(self, record_ids: Sequence[str], *, actor: Actor = "user") -> list[MemoryRecord]:
         """One access of each: H grows, the count grows, t0 becomes now. Files follow at the next ``flush``.
@@ -453,11 +487,12 @@ class MemoryStore:
     def _settlement(self, conflict_id: int, choice: Choice) -> Plan:
         conflict = self._conflicts.get(conflict_id)
         rival = self._conflicts.rival(conflict.id)
-        planned = {
+        choices: dict[str, Callable[[str, str, dict[str, Any], int], Plan]] = {
             "new": self._planner.supersede,
             "old": self._planner.archive_rival,
             "both": self._planner.keep_both,
-        }.get(choice)
+        }
+        planned = choices.get(choice)
         if planned is None:
             raise Refused(f"{choice!r} settles no conflict: choose old, new or both")
         return planned(conflict.record_id, str(rival.pop("content")), rival, conflict.id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,20 +17,32 @@ Changed = tuple[str, int, int, bytes | None]
 
 @dataclass(frozen=True)
 class MemoryColumns:
-    """A growing matrix. Rows handed out are never written again: replaced rows make a new one."""
+    """A growing matrix. Rows handed out are never written again: replaced rows make a new one.
+
+    Rows are added to the ``ids`` of the columns before; where one is taken away they are others.
+    """
 
     stamp: int = 0
-    ids: tuple[str, ...] = ()
+    ids: list[str] = field(default_factory=list)
     row_of: dict[str, int] = field(default_factory=dict)
     rows: FloatMatrix = field(default_factory=lambda: np.zeros((0, 0), dtype=np.float32))
+    count: int = 0
 
     def __len__(self) -> int:
-        return len(self.ids)
+        return self.count
+
+    def vectors(self) -> FloatMatrix:
+        """The vectors by row (n, d), read-only."""
+        matrix = self.rows[: self.count]
+        matrix.flags.writeable = False
+        return matrix
 
     def view(self) -> tuple[tuple[str, ...], FloatMatrix]:
-        matrix = self.rows[: len(self.ids)]
-        matrix.flags.writeable = False
-        return self.ids, matrix
+        return self._names, self.vectors()
+
+    @cached_property
+    def _names(self) -> tuple[str, ...]:
+        return tuple(self.ids[: self.count])
 
     def updated(self, changed: Sequence[Changed]) -> MemoryColumns:
         """With these texts renewed; a text without a vector takes its row away."""
@@ -43,12 +56,12 @@ class MemoryColumns:
 
     def _without(self, items: Iterable[str]) -> MemoryColumns:
         gone = {self.row_of[item] for item in items}
-        keep = [row for row in range(len(self.ids)) if row not in gone]
-        ids = tuple(self.ids[row] for row in keep)
-        return MemoryColumns(self.stamp, ids, {item: row for row, item in enumerate(ids)}, self.rows[keep])
+        keep = [row for row in range(self.count) if row not in gone]
+        ids = [self.ids[row] for row in keep]
+        return MemoryColumns(self.stamp, ids, {item: row for row, item in enumerate(ids)}, self.rows[keep], len(ids))
 
     def _with(self, vectors: dict[str, NDArray[np.float32]], width: int, stamp: int) -> MemoryColumns:
-        count, total = len(self.ids), len(self.ids) + len(vectors)
+        count, total = self.count, self.count + len(vectors)
         rows = self.rows
         if total > len(rows) or rows.shape[1] != width:
             rows = np.zeros((max(total, 2 * count, 16), width), dtype=np.float32)
@@ -57,4 +70,5 @@ class MemoryColumns:
         if vectors:
             rows[count:total] = np.stack(list(vectors.values()))
         self.row_of.update({item: count + at for at, item in enumerate(vectors)})
-        return MemoryColumns(stamp, (*self.ids, *vectors), self.row_of, rows)
+        self.ids.extend(vectors)
+        return MemoryColumns(stamp, self.ids, self.row_of, rows, total)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,6 +19,7 @@ from familiars_desktop.storage.states import put_state
 from familiars_desktop.storage.vector_columns import MemoryColumns
 from familiars_desktop.storage.vector_index.quantization import ROUNDING
 from familiars_desktop.storage.vector_index.search import best_of
+from familiars_desktop.storage.vector_index.upper_bounds import UpperBounds
 
 FILED_FROM: Final = 16_384
 CUSTOM_MODEL: Final = "custom"
@@ -45,10 +46,12 @@ def unit(vector: ArrayLike) -> NDArray[np.float32]:
 
 
 def store_vector(connection: sqlite3.Connection, model_id: str, digest: bytes, vector: ArrayLike) -> None:
-    """Keep the vector of a content; every document and fact that has the content gets it."""
+    """Keep the vector of a content; every document and fact that has the content gets it. Nothing is kept of a
+    content that no document has any more: it was forgotten while it was embedded."""
     data = unit(vector).tobytes()
     connection.execute(
-        "INSERT OR REPLACE INTO vectors (model_id, content_hash, vector) VALUES (?, ?, ?)",
+        "INSERT OR REPLACE INTO vectors (model_id, content_hash, vector) "
+        "SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM documents WHERE content_hash = ?2)",
         (model_id, digest, data),
     )
     connection.execute(
@@ -67,16 +70,33 @@ def store_vector(connection: sqlite3.Connection, model_id: str, digest: bytes, v
 
 @dataclass(frozen=True)
 class Cosines:
-    """Of each id (n,) a cosine to one query, and by how much it may be wrong, both (n,)."""
+    """How near vectors are to one query: of all, what their cosines cannot exceed; exact where it is asked for.
 
-    ids: tuple[str, ...]
-    estimate: FloatArray
-    error: FloatArray
+    ``ids`` are those of the rows; later ones may be added, and the id of a row that is gone is empty.
+    """
+
+    ids: Sequence[str]
     matrix: FloatMatrix
     direction: NDArray[np.float32]
+    bounds: UpperBounds
+
+    def __len__(self) -> int:
+        return len(self.matrix)
+
+    def reaching(self, cosine: float) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
+        """The rows whose cosine may be so much, above 0, or more, in no order, and what it cannot exceed."""
+        return self.bounds.reaching(cosine)
+
+    def at_most(self, rows: NDArray[np.int64]) -> FloatArray:
+        """What the cosines of these rows (m,) cannot exceed."""
+        upper, known = self.bounds.of(rows)
+        found = upper.astype(np.float64)
+        if not known.all():
+            found[~known] = self.exact(rows[~known]) + ROUNDING
+        return found
 
     def exact(self, rows: NDArray[np.int64]) -> FloatArray:
-        """The cosines of these rows (m,), from their vectors."""
+        """The cosines of these rows (m,), from their vectors; 0 of a row that is gone."""
         return np.clip((self.matrix[rows] @ self.direction).astype(np.float64), -1.0, 1.0)
 
 
@@ -142,22 +162,21 @@ class VectorColumns:
             return self._current(kind).view()
 
     def cosines(self, kind: DocumentKind, query: ArrayLike) -> Cosines:
-        """How near each vector is to the query, roughly at first: one pass over a quarter of the bytes of many.
+        """How near each vector is to the query: one pass over a quarter of the bytes of many.
 
         All 0 for a zero or foreign query.
         """
         direction = unit(query)
         with self._lock:
             columns = self._current(kind)
-            ids, matrix = columns.view()
+            ids, matrix = columns.ids, columns.vectors()
             index = columns.index if isinstance(columns, FiledVectors) else None
-        if not len(ids) or direction.size != matrix.shape[1] or not direction.any():
-            return Cosines(ids, np.zeros(len(ids)), np.zeros(len(ids)), matrix, np.zeros(matrix.shape[1], np.float32))
+        if not len(matrix) or direction.size != matrix.shape[1] or not direction.any():
+            nothing = np.zeros(len(matrix), dtype=np.float32)
+            return Cosines(ids, matrix, np.zeros(matrix.shape[1], dtype=np.float32), _in_order(nothing))
         if index is None:
-            estimate, error = (matrix @ direction).astype(np.float64), np.full(len(ids), ROUNDING)
-        else:
-            estimate, error = (values[: len(ids)] for values in index.estimates(direction))
-        return Cosines(ids, estimate, error, matrix, direction)
+            return Cosines(ids, matrix, direction, _in_order(matrix @ direction + np.float32(ROUNDING)))
+        return Cosines(ids, matrix, direction, index.upper_bounds(direction))
 
     def top(
         self, query: ArrayLike, k: int, *, kind: DocumentKind = "record", allowed: Container[str] | None = None
@@ -269,3 +288,8 @@ class VectorColumns:
                 columns.close()
         self._columns = {}
         self._unfiled = set()
+
+
+def _in_order(upper: NDArray[np.float32]) -> UpperBounds:
+    rows = np.arange(len(upper))
+    return UpperBounds([rows], upper, rows)

@@ -16,11 +16,14 @@ if sys.platform == "win32":
     import onnxruntime  # noqa: F401  There it has to be loaded before Qt.
 
 from PySide6.QtCore import QCoreApplication, QObject, QSocketNotifier, QTimer
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
+from familiars_desktop.installation import travelling_folder
 from familiars_desktop.memory import FamiliarsError
 from familiars_desktop.ui.bridge import Bridge, EngineLike
+from familiars_desktop.ui.error_log import error_log
+from familiars_desktop.ui.language import speak_as_chosen
 from familiars_desktop.ui.main_window import MainWindow
 from familiars_desktop.ui.qt_log import log_qt_messages
 from familiars_desktop.ui.theme import current_theme
@@ -44,7 +47,7 @@ def run(
     """
     sys.setswitchinterval(_SWITCH_SECONDS)
     application = make_application(arguments)
-    with _crash_log(log_folder) as crashed_before, _ctrl_c(application):
+    with _crash_log(log_folder) as crashed_before, error_log(log_folder), _ctrl_c(application):
         try:
             engine = engine_factory()
         except FamiliarsError as error:
@@ -60,8 +63,10 @@ def make_application(arguments: Sequence[str] = ()) -> QApplication:
     QCoreApplication.setApplicationName("Familiars")
     running = QApplication.instance()
     application = running if isinstance(running, QApplication) else QApplication(["familiars", *arguments])
+    application.setWindowIcon(QIcon(str(travelling_folder("resources") / "icons" / "familiars.svg")))
     application.setStyle("Fusion")
     log_qt_messages()
+    speak_as_chosen(application)
     current_theme().apply()
     return application
 

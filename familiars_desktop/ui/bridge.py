@@ -6,18 +6,23 @@ slices, so that a flood of tokens never blocks a drag. Every act takes ``on_done
 Without an ``on_error`` the sentence goes out through ``problem``.
 
 Signals          status_changed(EngineStatus) · turn_started · memories_recalled · reply_delta · reply_finished ·
-                 turn_failed · memories_written · writer_failed · memory_changed · files_checked ·
+                 turn_failed · memories_written · writer_failed · companion_spoke · memories_merged ·
+                 memory_changed · files_checked ·
                  embedding_progressed · conflict_resolved ·
-                 download_progressed · model_ready · model_problem · conversations_changed · worker_crashed ·
-                 gate_decided (each with its event) · problem(str)
+                 download_progressed · models_changed · model_ready · model_problem · conversations_changed ·
+                 worker_crashed · gate_decided (each with its event) · problem(str)
 Read at once     status() · snapshot() · journal() · gate() · policy · weights · now()
-Memory acts      measure · reinforce · pin · edit_memory · add_memory · restore · inject_conflict ·
-                 settle_conflict · open_conflicts · unmerge · forest · undo · redo · undo_act
+Memory acts      measure · reinforce · pin · judge · edit_memory · add_memory · restore · inject_conflict ·
+                 settle_conflict · open_conflicts · unmerge · undo · redo · undo_act
+Forest           forest · attachment · turn_cosines
+Digest           digest · digest_looked
+Speaking unasked speaking_rules · use_speaking_rules · decline_unasked · allow_all_unasked · answer_check_back
 Forgetting       preview_forget · forget · erasure_report
 Files            check_files · restore_file · accept_file · merge_file
 Conversation     say · regenerate · edit · stop · conversations · conversation · new_conversation ·
                  rename_conversation · delete_conversation · export_conversation · detect_personal_data
-Models           model_options · use_model · cancel_download · release_memory
+Models           model_options · use_model · cancel_download · release_memory · library · fetch_model ·
+                 pause_fetch · discard_fetched · remove_model · measure_model · assign_model
 """
 
 from __future__ import annotations
@@ -42,17 +47,25 @@ from familiars_desktop.engine.events import (
     Event,
     ForestNode,
     GateReport,
+    LibraryModel,
     ModelOption,
+    ModelSpeed,
+    ModelUse,
     PersonalData,
     RecalledItem,
     RedactionChoice,
     RedactionDecision,
     ResidentModel,
     TurnView,
+    UnaskedReason,
     WrittenMemory,
 )
+from familiars_desktop.engine.speaking_rules import SpeakingRules
 from familiars_desktop.engine.text import MAX_MESSAGE_CHARACTERS, clean_text
 from familiars_desktop.memory import DecayPolicy, FamiliarsError, JournalEntry, MemoryRecord, MemorySnapshot
+from familiars_desktop.memory.attachment import Attachment
+from familiars_desktop.memory.decay import FloatArray
+from familiars_desktop.memory.digest import Digest
 from familiars_desktop.memory.ranking import Candidates, RankingWeights
 
 if TYPE_CHECKING:
@@ -68,14 +81,19 @@ __all__ = [
     "EngineStatus",
     "ForestNode",
     "GateReport",
+    "LibraryModel",
     "ModelOption",
+    "ModelSpeed",
+    "ModelUse",
     "OpenConflictLike",
     "PersonalData",
     "RecalledItem",
     "RedactionChoice",
     "RedactionDecision",
     "ResidentModel",
+    "SpeakingRules",
     "TurnView",
+    "UnaskedReason",
     "WrittenMemory",
     "clean_text",
     "events",
@@ -148,6 +166,8 @@ class EngineLike(Protocol):
     def delete_conversation(self, dialogue_id: str, /) -> Future[Any]: ...
     def export_conversation(self, dialogue_id: str, path: Path, /) -> Future[Any]: ...
     def forest(self, dialogue_id: str, /) -> Future[list[ForestNode]]: ...
+    def attachment(self, dialogue_id: str, node_id: int, /) -> Future[Attachment]: ...
+    def turn_cosines(self, text: str, dialogue_id: str, /) -> Future[FloatArray]: ...
 
     def measure(self, text: str, /) -> Future[Candidates]: ...
     def reinforce(self, ids: Sequence[str], /) -> Future[list[MemoryRecord]]: ...
@@ -156,6 +176,7 @@ class EngineLike(Protocol):
         self, record_id: str, /, *, base: MemoryRecord | None = None, **changes: Any
     ) -> Future[MemoryRecord]: ...
     def pin(self, record_id: str, pinned: bool, /) -> Future[MemoryRecord]: ...
+    def judge(self, record_id: str, judgement: str, /) -> Future[MemoryRecord]: ...
     def preview_forget(self, ids: Sequence[str], /) -> Future[ForgetPreview]: ...
     def forget(
         self, ids: Sequence[str], /, *, erase: bool = False, elsewhere: Sequence[str] = ()
@@ -168,6 +189,14 @@ class EngineLike(Protocol):
     ) -> Future[Any]: ...
     def open_conflicts(self) -> Future[Any]: ...
     def settle_conflict(self, conflict_id: str, choice: str, /) -> Future[Any]: ...
+    @property
+    def speaking_rules(self) -> SpeakingRules: ...
+    def use_speaking_rules(self, rules: SpeakingRules, /) -> Future[Any]: ...
+    def decline_unasked(self, record_id: str, /) -> Future[Any]: ...
+    def allow_all_unasked(self) -> Future[Any]: ...
+    def answer_check_back(self, record_id: str, still_true: bool, /) -> Future[Any]: ...
+    def digest(self) -> Future[Digest]: ...
+    def digest_looked(self, sequence: int, /) -> Future[None]: ...
     def undo(self) -> Future[str | None]: ...
     def redo(self) -> Future[str | None]: ...
     def undo_act(self, act: int, /) -> Future[str | None]: ...
@@ -180,6 +209,13 @@ class EngineLike(Protocol):
     def use_model(self, model: str | Path, /) -> Future[Any]: ...
     def cancel_download(self) -> None: ...
     def release_memory(self, agent_id: str, /) -> Any: ...
+    def library(self) -> Future[list[LibraryModel]]: ...
+    def fetch_model(self, model_id: str, /) -> Future[Any]: ...
+    def pause_fetch(self, model_id: str, /) -> None: ...
+    def discard_fetched(self, model_id: str, /) -> Future[Any]: ...
+    def remove_model(self, model_id: str, /) -> Future[Any]: ...
+    def measure_model(self, model_id: str, /) -> Future[ModelSpeed]: ...
+    def assign_model(self, model_id: str | None, use: ModelUse, /) -> Future[Any]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,11 +238,14 @@ class Bridge(QObject):
     turn_failed = Signal(object)
     memories_written = Signal(object)
     writer_failed = Signal(object)
+    companion_spoke = Signal(object)
+    memories_merged = Signal(object)
     memory_changed = Signal(object)
     files_checked = Signal(object)
     embedding_progressed = Signal(object)
     conflict_resolved = Signal(object)
     download_progressed = Signal(object)
+    models_changed = Signal(object)
     model_ready = Signal(object)
     model_problem = Signal(object)
     conversations_changed = Signal(object)
@@ -234,11 +273,14 @@ class Bridge(QObject):
             events.TurnFailed: self.turn_failed,
             events.MemoriesWritten: self.memories_written,
             events.WriterFailed: self.writer_failed,
+            events.CompanionSpoke: self.companion_spoke,
+            events.MemoriesMerged: self.memories_merged,
             events.MemoryChanged: self.memory_changed,
             events.FilesChecked: self.files_checked,
             events.EmbeddingProgressed: self.embedding_progressed,
             events.ConflictResolved: self.conflict_resolved,
             events.DownloadProgressed: self.download_progressed,
+            events.ModelsChanged: self.models_changed,
             events.ModelReady: self.model_ready,
             events.ModelProblem: self.model_problem,
             events.ConversationsChanged: self.conversations_changed,
@@ -352,6 +394,14 @@ class Bridge(QObject):
         """Every turn of a dialogue with its parent, as ForestNodes in order."""
         self._when_done(self._engine.forest(dialogue_id), on_done, on_error)
 
+    def attachment(self, dialogue_id: str, node_id: int, on_done: OnDone, on_error: OnError | None = None) -> None:
+        """Why a turn hangs where it does, as an Attachment."""
+        self._when_done(self._engine.attachment(dialogue_id, node_id), on_done, on_error)
+
+    def turn_cosines(self, text: str, dialogue_id: str, on_done: OnDone, on_error: OnError | None = None) -> None:
+        """How like each turn of a dialogue is to a question, (n,)."""
+        self._when_done(self._engine.turn_cosines(text, dialogue_id), on_done, on_error)
+
     # Memory
 
     def measure(self, text: str, on_done: OnDone, on_error: OnError | None = None) -> None:
@@ -386,6 +436,12 @@ class Bridge(QObject):
 
     def pin(self, record_id: str, pinned: bool, on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
         self._when_done(self._engine.pin(record_id, pinned), on_done, on_error)
+
+    def judge(
+        self, record_id: str, judgement: str, on_done: OnDone | None = None, on_error: OnError | None = None
+    ) -> None:
+        """The user's word: "useful", "outdated" or "wrong"; undoable."""
+        self._when_done(self._engine.judge(record_id, judgement), on_done, on_error)
 
     def preview_forget(self, ids: Sequence[str], on_done: OnDone, on_error: OnError | None = None) -> None:
         """Gives a ForgetPreview: what goes, and where else the same is said."""
@@ -438,6 +494,14 @@ class Bridge(QObject):
         """``choice`` is "old", "new" or "both"."""
         self._when_done(self._engine.settle_conflict(conflict_id, choice), on_done, on_error)
 
+    def digest(self, on_done: OnDone, on_error: OnError | None = None) -> None:
+        """What changed since somebody last looked, as a Digest."""
+        self._when_done(self._engine.digest(), on_done, on_error)
+
+    def digest_looked(self, sequence: int, on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
+        """Everything up to this entry of the journal was seen."""
+        self._when_done(self._engine.digest_looked(sequence), on_done, on_error)
+
     def undo(self, on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
         """``on_done`` gets what was taken back, or None when there was nothing."""
         self._when_done(self._engine.undo(), on_done, on_error)
@@ -448,6 +512,32 @@ class Bridge(QObject):
     def undo_act(self, act: int, on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
         """Take back one particular act, as the writer's of one message."""
         self._when_done(self._engine.undo_act(act), on_done, on_error)
+
+    # Speaking unasked
+
+    @property
+    def speaking_rules(self) -> SpeakingRules:
+        """When and of what the companion may speak unasked."""
+        return self._engine.speaking_rules
+
+    def use_speaking_rules(
+        self, rules: SpeakingRules, on_done: OnDone | None = None, on_error: OnError | None = None
+    ) -> None:
+        self._when_done(self._engine.use_speaking_rules(rules), on_done, on_error)
+
+    def decline_unasked(self, record_id: str, on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
+        """Never again speak unasked of this memory."""
+        self._when_done(self._engine.decline_unasked(record_id), on_done, on_error)
+
+    def allow_all_unasked(self, on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
+        """Take back every ``decline_unasked``."""
+        self._when_done(self._engine.allow_all_unasked(), on_done, on_error)
+
+    def answer_check_back(
+        self, record_id: str, still_true: bool, on_done: OnDone | None = None, on_error: OnError | None = None
+    ) -> None:
+        """The answer to "Is that still so?": reinforces the memory or archives it."""
+        self._when_done(self._engine.answer_check_back(record_id, still_true), on_done, on_error)
 
     # Files
 
@@ -482,6 +572,34 @@ class Bridge(QObject):
     def release_memory(self, agent_id: str = "agent_0") -> None:
         """Give back the memory of loaded models."""
         self._engine.release_memory(agent_id)
+
+    def library(self, on_done: OnDone, on_error: OnError | None = None) -> None:
+        """The models of the catalogue as LibraryModels."""
+        self._when_done(self._engine.library(), on_done, on_error)
+
+    def fetch_model(self, model_id: str, on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
+        """Fetch a model's files, or go on; progress comes through ``download_progressed``."""
+        self._when_done(self._engine.fetch_model(model_id), on_done, on_error)
+
+    def pause_fetch(self, model_id: str) -> None:
+        self._engine.pause_fetch(model_id)
+
+    def discard_fetched(self, model_id: str, on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
+        """Delete what a paused fetch has left."""
+        self._when_done(self._engine.discard_fetched(model_id), on_done, on_error)
+
+    def remove_model(self, model_id: str, on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
+        self._when_done(self._engine.remove_model(model_id), on_done, on_error)
+
+    def measure_model(self, model_id: str, on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
+        """See how fast a model is on this machine; ``on_done`` gets a ModelSpeed."""
+        self._when_done(self._engine.measure_model(model_id), on_done, on_error)
+
+    def assign_model(
+        self, model_id: str | None, use: ModelUse, on_done: OnDone | None = None, on_error: OnError | None = None
+    ) -> None:
+        """Let a model embed, or the memory writer ask it; None: nobody."""
+        self._when_done(self._engine.assign_model(model_id, use), on_done, on_error)
 
     # From engine threads to the UI thread
 

@@ -1,14 +1,14 @@
-"""Changing the words of a memory; what was typed is never lost, not even when the memory goes meanwhile."""
+"""Changing the words, tags and place of a memory; what was typed is never lost, not even when it goes meanwhile."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from familiars_desktop.memory import MemoryRecord
-from familiars_desktop.ui.bridge import Bridge, events
+from familiars_desktop.memory import SCOPES, VALID_CELLS, MemoryRecord
+from familiars_desktop.ui.bridge import Bridge, clean_text, events
 from familiars_desktop.ui.text_dialog import TextDialog
 from familiars_desktop.ui.translation import tr
 
@@ -25,36 +25,66 @@ class EditMemoryDialog(TextDialog):
         self.note = QLabel(wordWrap=True)
         self.note.setProperty("role", "notice")
         self.note.hide()
+        self.tags, self.cell = QLineEdit(", ".join(record.tags)), QComboBox()
+        self._fill_cells()
         layout = self.layout()
         assert isinstance(layout, QVBoxLayout)
+        layout.insertLayout(layout.count() - 1, self._form())
         layout.insertWidget(layout.count() - 1, self.note)
         bridge.memory_changed.connect(self._on_memory_changed)
+
+    def changes(self) -> dict[str, Any]:
+        """The fields that are to be others than those shown at the beginning."""
+        record = self._record
+        scope, category = self.cells[self.cell.currentIndex()]
+        wanted = {"content": self.text(), "tags": self._tags(), "scope": scope, "category": category}
+        return {name: value for name, value in wanted.items() if value != getattr(record, name)}
+
+    def _tags(self) -> list[str]:
+        return list(dict.fromkeys(filter(None, (tag.strip() for tag in clean_text(self.tags.text()).split(",")))))
+
+    def _fill_cells(self) -> None:
+        """Where it can be kept; only what belongs to a conversation can stay in one."""
+        from familiars_desktop.ui.memory_view.wording import word  # it brings the plots along
+
+        in_order = sorted(VALID_CELLS, key=lambda cell: (SCOPES.index(cell[0]), cell[1]))
+        may_be_local = self._record.dialogue_id is not None
+        self.cells = [cell for cell in in_order if may_be_local or cell[0] in ("user", "identity")]
+        self.cell.addItems([f"{word(scope)} · {word(category)}" for scope, category in self.cells])
+        self.cell.setCurrentIndex(self.cells.index((self._record.scope, self._record.category)))
+
+    def _form(self) -> QFormLayout:
+        form = QFormLayout()
+        form.addRow(self.tr("Tags, with commas between them"), self.tags)
+        form.addRow(self.tr("Kept as"), self.cell)
+        self.tags.setAccessibleName(self.tr("Tags"))
+        self.cell.setAccessibleName(self.tr("Kept as"))
+        return form
 
     @Slot()
     def accept(self) -> None:
         """Save; a text that cannot be saved stays in the dialog."""
         if self._is_gone:
             self._save_as_new()
-        elif self.text() == self._record.content:
+        elif not (changes := self.changes()):
             super().accept()
         else:
             self._set_saving(True)
-            self._bridge.edit_memory(
-                self._record.id, self._saved, self._not_saved, base=self._record, content=self.text()
-            )
+            self._bridge.edit_memory(self._record.id, self._saved, self._not_saved, base=self._record, **changes)
 
     def _save_as_new(self) -> None:
         record = self._record
         owner = {"agent_id": record.agent_id, "dialogue_id": record.dialogue_id}
         fields: dict[str, Any] = {name: value for name, value in owner.items() if value is not None}
+        scope, category = self.cells[self.cell.currentIndex()]
         self._set_saving(True)
         self._bridge.add_memory(
-            record.scope,
-            record.category,
+            scope,
+            category,
             self.text(),
             self._saved_as_new,
             self._not_saved,
-            tags=list(record.tags),
+            tags=self._tags(),
             **fields,
         )
 

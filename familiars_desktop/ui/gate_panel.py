@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from familiars_desktop.ui.bridge import Bridge, GateReport, ResidentModel, events
 from familiars_desktop.ui.chat.row import said_at
 from familiars_desktop.ui.overlay import Overlay
-from familiars_desktop.ui.theme import scaled_font
+from familiars_desktop.ui.theme import enlarged, scaled_font
 from familiars_desktop.ui.translation import tr
 
 _SIZE: Final = QSize(600, 420)
@@ -39,7 +39,7 @@ class GatePanel(Overlay):
         self._bridge = bridge
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Models in memory"))
-        self.setFixedSize(_SIZE)
+        self.setFixedSize(QSize(enlarged(_SIZE.width()), enlarged(_SIZE.height())).boundedTo(over.size()))
         self.used = QLabel()
         self.share = QProgressBar(textVisible=False)
         self.residents = _table(
@@ -73,7 +73,9 @@ class GatePanel(Overlay):
         decided = [event for event in report.decisions if event.action not in _ROUTINE]
         _fill(self.decisions, [_decision_cells(event) for event in decided])
         shown = min(max(len(report.residents), 1), _MOST_RESIDENTS)
-        self.residents.setFixedHeight(self.residents.horizontalHeader().sizeHint().height() + shown * _ROW_HEIGHT + 2)
+        self.residents.setFixedHeight(
+            self.residents.horizontalHeader().sizeHint().height() + shown * enlarged(_ROW_HEIGHT) + 2
+        )
 
     @Slot(object)
     def _on_decided(self, event: events.GateDecided) -> None:
@@ -160,7 +162,7 @@ def _table(name: str, titles: Sequence[str]) -> QTableWidget:
     table.setFont(scaled_font(0.92))
     table.verticalHeader().hide()
     table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-    table.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
+    table.verticalHeader().setDefaultSectionSize(enlarged(_ROW_HEIGHT))
     header = table.horizontalHeader()
     header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
     header.setHighlightSections(False)

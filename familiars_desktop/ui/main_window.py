@@ -8,22 +8,28 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QByteArray, QPoint, QSettings, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from familiars_desktop.ui.bridge import Bridge, EngineStatus, events
 from familiars_desktop.ui.chat.chat_page import ChatPage
 from familiars_desktop.ui.command_palette import Command, CommandPalette
 from familiars_desktop.ui.conversations.conversation_model import name_of
 from familiars_desktop.ui.conversations.conversation_panel import ConversationPanel
+from familiars_desktop.ui.digest.banner import DigestBanner
+from familiars_desktop.ui.digest.watch import DigestWatch, summary
 from familiars_desktop.ui.gate_panel import GatePanel
 from familiars_desktop.ui.header import Header
+from familiars_desktop.ui.language import LANGUAGES, SYSTEM, choose_language
 from familiars_desktop.ui.model_chooser import ModelChooser
 from familiars_desktop.ui.notice import Notice
+from familiars_desktop.ui.speaking_dialog import SpeakingDialog
 from familiars_desktop.ui.status_line import StatusLine
 from familiars_desktop.ui.theme import Mode, Ramp, current_theme
 
 if TYPE_CHECKING:
     from familiars_desktop.ui.bridge import ErasureReport
+    from familiars_desktop.ui.digest.page import DigestPage
+    from familiars_desktop.ui.model_page.model_page import ModelPage
 
 MakeMemoryView = Callable[[Bridge], QWidget]
 
@@ -43,11 +49,16 @@ class MainWindow(QMainWindow):
         self._memory_view: QWidget | None = None
         self._opened_latest = False
         self._offered_model = False
+        self._model_page: ModelPage | None = None
+        self._offered_digest = False
         self.header = Header()
         self.conversations = ConversationPanel(bridge)
         self.chat = ChatPage(bridge)
         self.models = ModelChooser(bridge)
         self.pages = QStackedWidget()
+        self.digests = DigestWatch(bridge, self)
+        self.digest_banner = DigestBanner()
+        self._digest_page: DigestPage | None = None
         self.status = StatusLine()
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.notice: Notice
@@ -75,16 +86,22 @@ class MainWindow(QMainWindow):
             Command(self.tr("Show or hide memory"), self.header.memory.toggle, "Ctrl+M"),
             Command(self.tr("Show or hide conversations"), self.header.sidebar.toggle, "Ctrl+B"),
             Command(self.tr("Search conversations"), self.search_conversations, "Ctrl+F"),
+            Command(self.tr("What changed since you last looked"), self.show_digest, "Ctrl+D"),
             Command(self.tr("Undo the last change to memory"), self.undo, "Ctrl+Shift+Z"),
             Command(self.tr("Redo the last change to memory"), self.redo, "Ctrl+Shift+Y"),
             Command(self.tr("Show what the last erasure found"), self.show_erasure_report),
             Command(self.tr("Choose a language model"), self.choose_model),
+            Command(self.tr("Manage models: fetch, remove, measure"), self.manage_models),
             Command(self.tr("Show which models are in memory"), self.show_gate),
+            Command(self.tr("When Familiar may speak unasked"), self.show_speaking_rules),
             Command(self.tr("Release the memory of models"), self._bridge.release_memory),
         ]
         found += [Command(title, act) for title, act in self._conversation_acts()]
         found += [Command(title, partial(current_theme().set_mode, mode)) for title, mode in self._modes()]
         found += [Command(title, partial(current_theme().set_ramp, ramp)) for title, ramp in self._ramps()]
+        found += [Command(title, partial(self._choose_language, code)) for title, code in self._languages()]
+        if self._memory_view is not None and self._memory_view.isVisible():
+            found += getattr(self._memory_view, "commands", list)()
         found.append(Command(self.tr("Quit"), self.close, "Ctrl+Q"))
         return found + [
             Command(name_of(c), partial(self.chat.open, c.id), group=self.tr("conversation"))
@@ -119,12 +136,50 @@ class MainWindow(QMainWindow):
         self.pages.setCurrentWidget(self.models)
 
     @Slot()
+    def manage_models(self) -> ModelPage:
+        """Every model there is: fetch, pause, remove, measure, put to use."""
+        from familiars_desktop.ui.model_page.model_page import ModelPage
+
+        if self._model_page is None:
+            self._model_page = ModelPage(self._bridge)
+            self._model_page.closed.connect(self._show_chat)
+            self._model_page.others_asked_for.connect(self.choose_model)
+            self.pages.addWidget(self._model_page)
+        self._model_page.begin()
+        self.pages.setCurrentWidget(self._model_page)
+        return self._model_page
+
+    @Slot()
     def show_gate(self) -> GatePanel:
         """Residents and decisions, above the status bar."""
         panel = GatePanel(self._bridge, self)
         corner = self.status.geometry().topRight()
         panel.open_above(corner - QPoint(12, 0))
         return panel
+
+    @Slot()
+    def show_speaking_rules(self) -> SpeakingDialog:
+        """Whether, when and of what the companion may speak first."""
+        dialog = SpeakingDialog(self._bridge, self)
+        dialog.open()
+        return dialog
+
+    @Slot()
+    def show_digest(self) -> DigestPage:
+        """What changed in memory since the user last looked, to review."""
+        from familiars_desktop.ui.digest.page import DigestPage  # it brings the plots along
+
+        if self._digest_page is None:
+            self._digest_page = DigestPage(self._bridge, self.digests)
+            self._digest_page.closed.connect(self._show_chat)
+            self._digest_page.record_asked_for.connect(self.show_memory)
+            self._digest_page.told.connect(self._tell)
+            self._digest_page.failed.connect(self._tell_problem)
+            self.pages.addWidget(self._digest_page)
+        self.digest_banner.hide()
+        self._digest_page.begin()
+        self.pages.setCurrentWidget(self._digest_page)
+        return self._digest_page
 
     @Slot()
     def undo(self) -> None:
@@ -146,6 +201,12 @@ class MainWindow(QMainWindow):
         if record_id and select is not None:
             select(record_id)
 
+    @Slot(str, int)
+    def show_turn(self, dialogue_id: str, node_id: int) -> None:
+        """Open a conversation at one of its turns."""
+        self.pages.setCurrentWidget(self.chat)
+        self.chat.open(dialogue_id, node_id)
+
     # Building
 
     def _build(self) -> None:
@@ -158,6 +219,10 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.header)
+        inset = QHBoxLayout()
+        inset.setContentsMargins(12, 0, 12, 0)
+        inset.addWidget(self.digest_banner)
+        column.addLayout(inset)
         column.addWidget(self.pages, 1)
         middle.setMinimumWidth(360)
         self.conversations.setMinimumWidth(180)
@@ -186,9 +251,14 @@ class MainWindow(QMainWindow):
         self.chat.memory_asked_for.connect(self.show_memory)
         self.chat.noticed.connect(self._tell)
         self.chat.failed.connect(self._tell_problem)
+        self.chat.spoken_elsewhere.connect(self._on_spoken_elsewhere)
         self.models.closed.connect(self._show_chat)
+        self.models.library_asked_for.connect(self.manage_models)
         self.status.model_asked_for.connect(self.choose_model)
         self.status.gate_asked_for.connect(self.show_gate)
+        self.status.digest_asked_for.connect(self.show_digest)
+        self.digest_banner.review_asked_for.connect(self.show_digest)
+        self.digests.changed.connect(self._on_digest)
         bridge.status_changed.connect(self._on_status)
         bridge.download_progressed.connect(self.status.show_download)
         bridge.problem.connect(self._tell_problem)
@@ -229,6 +299,14 @@ class MainWindow(QMainWindow):
             (self.tr("Memory strength in blue and orange"), "blue-orange"),
         ]
 
+    def _languages(self) -> list[tuple[str, str]]:
+        own = [(f"{self.tr('Language')}: {name}", code) for code, name in LANGUAGES.items()]
+        return [(self.tr("Language: as the system has it"), SYSTEM), *own]
+
+    def _choose_language(self, code: str) -> None:
+        choose_language(code)
+        self._tell(self.tr("Familiars speaks it from the next start on."))
+
     # Memory view
 
     @Slot(bool)
@@ -241,6 +319,9 @@ class MainWindow(QMainWindow):
     def _ensure_memory_view(self) -> None:
         if self._memory_view is None and self._make_memory_view is not None:
             self._memory_view = self._make_memory_view(self._bridge)
+            asked = getattr(self._memory_view, "turn_asked_for", None)
+            if asked is not None:
+                asked.connect(self.show_turn)
             self.splitter.addWidget(self._memory_view)
             self.splitter.setStretchFactor(2, 1)
             left, middle = self.splitter.sizes()[:2]
@@ -282,15 +363,31 @@ class MainWindow(QMainWindow):
 
     @Slot(object)
     def _on_model_problem(self, event: events.ModelProblem) -> None:
-        """The page of models tells its own."""
-        if self.pages.currentWidget() is not self.models:
+        """The pages of models tell their own."""
+        if self.pages.currentWidget() not in (self.models, self._model_page):
             self.notice.tell(event.message, action=self.tr("Models"), act=self.choose_model, is_problem=True)
+
+    @Slot(str, str)
+    def _on_spoken_elsewhere(self, dialogue_id: str, text: str) -> None:
+        self.notice.tell(text, action=self.tr("Show"), act=partial(self._on_chosen, dialogue_id))
 
     @Slot(object)
     def _on_conflict(self, event: events.ConflictResolved) -> None:
         if event.open:
             text = self.tr("Two statements contradict each other: you decide.")
             self.notice.tell(text, action=self.tr("Show"), act=partial(self.show_memory, event.winner_id or ""))
+
+    @Slot()
+    def _on_digest(self) -> None:
+        """The banner is for the first digest of a session alone."""
+        watch = self.digests
+        self.status.show_digest(watch.count)
+        if self._offered_digest or watch.digest is None:
+            return
+        self._offered_digest = True
+        if self.pages.currentWidget() is not self._digest_page and watch.is_worth_offering():
+            watch.note_offered()
+            self.digest_banner.offer(summary(watch.digest, len(watch.conflicts)))
 
     @Slot(object)
     def _on_files(self, event: events.FilesChecked) -> None:
@@ -342,6 +439,7 @@ class MainWindow(QMainWindow):
     def _after_first_paint(self) -> None:
         """What the first paint does not need: the offer of a model, and the memory view when it was open."""
         self._offer_model(self._bridge.status())
+        self.digests.refresh()
         if QSettings().value("window/memory", False, bool):
             self.header.memory.setChecked(True)
 
@@ -359,6 +457,7 @@ class MainWindow(QMainWindow):
         settings.setValue("window/geometry", self.saveGeometry())
         settings.setValue("window/sidebar", self.header.sidebar.isChecked())
         settings.setValue("window/memory", self.header.memory.isChecked())
+        self.digests.stop()
         self.closing.emit()
         super().closeEvent(event)
 

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from familiars_desktop.ui.bridge import Bridge, EngineStatus, ModelOption, events
-from familiars_desktop.ui.theme import scaled_font
+from familiars_desktop.ui.theme import enlarged, scaled_font
 from familiars_desktop.ui.translation import tr
 
 _WIDTH: Final = 560
@@ -59,9 +59,11 @@ class OptionCard(QFrame):
 
 
 class ModelChooser(QWidget):
-    """Offers the engine's options and a file of one's own; ``closed`` when done with or put off."""
+    """Offers the engine's options and a file of one's own; ``closed`` when done with or put off, ``library_asked_for``
+    when there is more to be done with models than to choose one."""
 
     closed = Signal()
+    library_asked_for = Signal()
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -74,6 +76,7 @@ class ModelChooser(QWidget):
         self.use = QPushButton()
         self.later = QPushButton(self.tr("Not now"))
         self.cancel = QPushButton(self.tr("Cancel"))
+        self.library = QPushButton(self.tr("All models…"))
         self.progress = QProgressBar()
         self.state = QLabel()
         self._list = QVBoxLayout()
@@ -104,12 +107,13 @@ class ModelChooser(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.title.setFont(scaled_font(1.7, QFont.Weight.DemiBold))
         self.lead.setProperty("role", "muted")
-        for label in (self.lead, self.state):
+        for label in (self.title, self.lead, self.state):
             label.setWordWrap(True)
         self.use.setProperty("kind", "primary")
         self.use.setEnabled(False)
         self.use.setText(self.tr("Use this model"))
         self.later.setProperty("kind", "quiet")
+        self.library.setProperty("kind", "quiet")
         self.progress.setTextVisible(False)
         self.progress.setRange(0, _STEPS)
         self.progress.setAccessibleName(self.tr("Download progress"))
@@ -119,8 +123,9 @@ class ModelChooser(QWidget):
         buttons.addWidget(self.cancel)
         buttons.addWidget(self.later)
         buttons.addStretch(1)
+        buttons.addWidget(self.library)
         column = QWidget()
-        column.setMaximumWidth(_WIDTH)
+        column.setMaximumWidth(enlarged(_WIDTH))
         inside = QVBoxLayout(column)
         inside.setContentsMargins(24, 32, 24, 32)
         inside.setSpacing(12)
@@ -155,6 +160,7 @@ class ModelChooser(QWidget):
         self.use.clicked.connect(self._on_use)
         self.cancel.clicked.connect(self._on_cancel)
         self.later.clicked.connect(self.closed)
+        self.library.clicked.connect(self.library_asked_for)
         self._group.buttonToggled.connect(self._refresh)
         self._bridge.download_progressed.connect(self._on_progress)
         self._bridge.model_ready.connect(self._on_ready)

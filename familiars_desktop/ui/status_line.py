@@ -13,9 +13,11 @@ from familiars_desktop.ui.translation import tr
 
 
 class StatusLine(QStatusBar):
-    """``model_asked_for`` when the model's name is clicked, ``gate_asked_for`` when the memory of models is."""
+    """``model_asked_for`` when the model's name is clicked, ``gate_asked_for`` when the memory of models is,
+    ``digest_asked_for`` when the news of memory are."""
 
     model_asked_for = Signal()
+    digest_asked_for = Signal()
     gate_asked_for = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -24,6 +26,7 @@ class StatusLine(QStatusBar):
         self.device = QLabel()
         self.gate = QToolButton()
         self.writer = QLabel()
+        self.digest = QToolButton()
         self.problem = QLabel()
         self.setSizeGripEnabled(False)
         self.setContentsMargins(8, 0, 12, 0)
@@ -34,7 +37,7 @@ class StatusLine(QStatusBar):
         for widget in (self.model, self.device, self.problem):
             widget.setFont(scaled_font(0.85))
             self.addWidget(widget)
-        for widget in (self.writer, self.gate):
+        for widget in (self.digest, self.writer, self.gate):
             widget.setFont(scaled_font(0.85))
             widget.setContentsMargins(14, 0, 0, 0)
             self.addPermanentWidget(widget)
@@ -42,6 +45,9 @@ class StatusLine(QStatusBar):
         self.writer.setProperty("role", "muted")
         self.model.clicked.connect(self.model_asked_for)
         self.gate.clicked.connect(self.gate_asked_for)
+        self.digest.clicked.connect(self.digest_asked_for)
+        self.digest.setToolTip(self.tr("What changed in memory since you last looked (Ctrl+D)"))
+        self.show_digest(0)
 
     @Slot(object)
     def show_status(self, status: EngineStatus) -> None:
@@ -55,6 +61,13 @@ class StatusLine(QStatusBar):
         self.writer.setText(writer_text(status))
         self.problem.setText(shortened(status.problem, 90))
         self.problem.setToolTip(status.problem)
+
+    def show_digest(self, count: int) -> None:
+        """How many changes of memory wait to be reviewed."""
+        text = self.tr("1 change to review") if count == 1 else self.tr("{} changes to review").format(f"{count:n}")
+        self.digest.setText(text)
+        self.digest.setAccessibleName(text)
+        self.digest.setVisible(count > 0)
 
     @Slot(object)
     def show_download(self, event: events.DownloadProgressed) -> None:

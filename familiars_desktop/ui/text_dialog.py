@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from familiars_desktop.ui.bridge import clean_text
-from familiars_desktop.ui.theme import scaled_font
+from familiars_desktop.ui.theme import enlarged, scaled_font
 
 
 class TextDialog(QDialog):
@@ -17,7 +17,7 @@ class TextDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
-        self.setMinimumWidth(420)
+        self.setMinimumWidth(enlarged(420))
         self.field: QLineEdit | QPlainTextEdit = QPlainTextEdit(text) if multiline else QLineEdit(text)
         self.field.setAccessibleName(title)
         self.buttons = QDialogButtonBox()
@@ -35,7 +35,7 @@ class TextDialog(QDialog):
         layout.addWidget(self.field)
         layout.addWidget(self.buttons)
         if isinstance(self.field, QPlainTextEdit):
-            self.field.setFixedHeight(120)
+            self.field.setFixedHeight(enlarged(120))
             self.field.setTabChangesFocus(True)
         else:
             self.field.selectAll()

@@ -8,7 +8,7 @@ question at a time; ``cpu_median_ms`` is processor time, all threads together.
 once with the threads the index uses; ``floor_ratio`` is median over floor, so what age excludes brings it below 1.
 ``full_*``: the same with nothing to leave out (φ = 1); ``additive_*``: α·cos + β·recency + γ·nearness. ``open_s``: a
 new process's first opening, files in the system's cache or not; ``update_ms``: new t0 and H of ten rows, durable.
-``--peers`` (installed from requirements-peers.txt) measures each at the fewest neighbours asked that bring the decayed
+``--peers`` (`make bench-peers` installs them) measures each at the fewest neighbours asked that bring the decayed
 ten at a recall of 0.99, in the same run, on 100 000 × 384 unless --rows and --dim say otherwise.
 """
 

@@ -88,7 +88,7 @@ def test_the_installer_is_tried_again_once_its_recipe_changes(tmp_path: Path, mo
     monkeypatch.setattr(tried, "_MARK", tmp_path / "cache" / "installer-tried")
 
     assert not tried.is_tried()
-    tried.remember()
+    tried.remember(tried.fingerprint())
     assert tried.is_tried()
     (recipe / "README.md").write_text("words alone change no installer")
     assert tried.is_tried()

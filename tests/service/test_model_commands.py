@@ -4,6 +4,8 @@ import importlib.util
 
 import pytest
 
+from familiars_desktop.engine.model_speeds import ModelSpeeds
+
 
 def test_the_list_has_sizes_licences_and_what_is_here(familiars):
     models = {model["id"]: model for model in familiars("models", "list").value}
@@ -34,3 +36,19 @@ def test_exporting_without_the_extra_says_what_to_install(familiars, tmp_path):
     output = familiars("models", "export", str(tmp_path))
     assert output.status == 1
     assert "familiars-desktop[export]" in output.err
+
+
+@pytest.mark.models
+def test_a_model_is_measured_on_this_machine_and_the_list_tells_it(familiars, model_store, tmp_path, monkeypatch):
+    monkeypatch.setattr("familiars_desktop.engine.models.ModelSpeeds", lambda _: ModelSpeeds(tmp_path / "speeds.json"))
+    output = familiars("models", "measure", "sentence-transformers/all-MiniLM-L6-v2")
+    assert output.status == 0 and output.value["texts_per_second"] > 1
+    models = {model["id"]: model for model in familiars("models", "list").value}
+    told = models["sentence-transformers/all-MiniLM-L6-v2"]
+    assert told["speed"]["texts_per_second"] == output.value["texts_per_second"]
+
+
+def test_what_is_not_here_cannot_be_measured_and_the_way_to_get_it_is_told(familiars):
+    output = familiars("models", "measure", "microsoft/Phi-3-mini-4k-instruct")
+    assert output.status == 1
+    assert "familiars models pull microsoft/Phi-3-mini-4k-instruct" in output.err

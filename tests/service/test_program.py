@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+from familiars_desktop import __version__
+
 
 def familiars(*arguments, **environment):
     inherited = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")}
@@ -24,6 +26,11 @@ def test_help_names_the_commands():
     output = familiars("--help")
     assert output.returncode == 0
     assert all(command in output.stdout for command in ("chat", "memory", "models", "demo", "doctor"))
+
+
+def test_the_version_is_told_in_the_usual_way():
+    output = familiars("--version")
+    assert (output.returncode, output.stdout) == (0, f"Familiars Desktop {__version__}\n")
 
 
 def test_without_a_display_the_window_says_what_to_do_instead():

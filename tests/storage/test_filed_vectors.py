@@ -14,6 +14,7 @@ import pytest
 from familiars_desktop.memory.decay import decayed_score
 from familiars_desktop.storage import MemoryStore, vectors
 from familiars_desktop.storage.filed_vectors import FiledVectors, drop_cache
+from familiars_desktop.storage.vector_index.quantization import ROUNDING
 from familiars_desktop.storage.vectors import unit
 
 OpenStore = Callable[..., MemoryStore]
@@ -91,16 +92,36 @@ def test_changes_and_removals_follow_and_leave_no_byte(filled: MemoryStore, embe
     assert sorted(filter(None, ids)) == sorted(record.id for record in filled.records())
 
 
-def test_estimates_are_as_near_as_they_say_and_exact_when_asked(filled: MemoryStore, embed: Callable) -> None:
+def test_no_cosine_exceeds_its_bound_and_it_is_exact_when_asked(filled: MemoryStore, embed: Callable) -> None:
     filled.forget(filled.records()[2].id)
     cosines = filled.vectors.cosines("record", embed(["foxes"])[0])
     rows = np.array([row for row, item in enumerate(cosines.ids) if item])
     truth = dict(expected(filled, embed, "foxes"))
     wanted = np.array([truth[cosines.ids[row]] for row in rows])
-    assert (np.abs(cosines.estimate[rows] - wanted) <= cosines.error[rows]).all()
+    bounds = cosines.at_most(rows)
+    assert (wanted <= bounds).all() and (bounds <= wanted + 0.1).all()
     np.testing.assert_allclose(cosines.exact(rows), wanted, atol=1e-6)
+    for cosine in (0.1, 0.3, 0.9):
+        reaching, upper = cosines.reaching(cosine)
+        assert set(rows[wanted >= cosine]) <= set(reaching) == set(rows[bounds >= cosine])
+        assert list(upper) == list(cosines.at_most(reaching))
     nothing = filled.vectors.cosines("record", np.zeros(26))
-    assert not nothing.estimate.any() and len(nothing.estimate) == len(nothing.ids)
+    assert not nothing.at_most(rows).any() and not len(nothing.reaching(0.1)[0])
+
+
+def test_what_changes_while_a_question_is_asked_is_measured_all_the_same(filled: MemoryStore, embed: Callable) -> None:
+    cosines = filled.vectors.cosines("record", embed(["foxes"])[0])
+    index, leaving = filled.vectors._columns["record"].index, filled.records()[2].id
+    gone, moved = cosines.ids.index(leaving), cosines.ids.index(filled.records()[0].id)
+    index.update([moved], t0=1.0, half_life=2.0)
+    index.merge()
+    filled.forget(leaving)
+    now = filled.vectors.cosines("record", embed(["foxes"])[0])
+    rows = np.arange(len(cosines))
+    kept = np.delete(rows, gone)
+    np.testing.assert_allclose(cosines.at_most(kept), now.at_most(kept), atol=0.1)
+    assert (cosines.exact(rows) <= cosines.at_most(rows)).all()
+    assert cosines.exact(rows)[gone] == now.at_most(rows)[gone] - ROUNDING == 0.0
 
 
 def test_the_strongest_are_those_of_the_decay_formula(filled: MemoryStore, embed: Callable) -> None:
@@ -125,6 +146,7 @@ def test_an_opening_believes_the_files(
     monkeypatch.setattr(FiledVectors, "_take", lambda self, page: (taken.append(len(page)), former(self, page)))
     again = open_store(embed=embed)
     found = nearest(again, embed)
+    assert isinstance(again.vectors._columns["record"], FiledVectors)
     assert [item for item, _ in found] == [item for item, _ in wanted]
     assert [score for _, score in found] == pytest.approx([score for _, score in wanted])
     # Of the last stamp some may have been lost, so it is read again.

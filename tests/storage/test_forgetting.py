@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -61,6 +62,22 @@ def test_an_erased_memory_is_in_no_file_of_the_workspace(
     assert {entry.op for entry in store.history(record.id)} == {"erased"}
     with pytest.raises(RecordNotFound):
         store.restore(record.id)
+
+
+def test_a_memory_that_is_erased_while_it_is_embedded_leaves_no_vector_behind(
+    open_store: Callable[..., MemoryStore], embed: Callable
+) -> None:
+    store = open_store()
+    record = store.append("user", "event", f"I went to {SECRET}")
+
+    def erasing_meanwhile(texts: Sequence[str]) -> Any:
+        vectors = embed(texts)
+        store.forget(record.id, erase=True)
+        return vectors
+
+    store.use_embedder(erasing_meanwhile)
+    store.embed_pending()
+    assert store._database.rows("SELECT count(*) FROM vectors") == [(0,)]
 
 
 def test_what_was_forgotten_before_can_be_erased_later(store: MemoryStore, workspace: Path) -> None:

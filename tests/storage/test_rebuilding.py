@@ -10,6 +10,7 @@ import pytest
 
 from familiars_desktop.memory import MemoryRecord
 from familiars_desktop.storage import MemoryStore
+from familiars_desktop.storage.fulltext import FullText
 from tests.storage.conftest import Clock
 
 OpenStore = Callable[..., MemoryStore]
@@ -109,6 +110,8 @@ def test_a_repair_that_was_cut_off_goes_on_at_the_next_open(
 
 @pytest.mark.parametrize("kind", ["record", "turn"])
 def test_a_search_that_meets_a_confused_index_has_it_made_anew(lived: MemoryStore, kind: str) -> None:
+    # With postings in memory a search would not look into the index.
+    lived.words = FullText(lived._database, lived._word_repair, most_bytes=0)
     before = found(lived)
     confuse(lived, kind)
     assert found(lived) == before

@@ -23,7 +23,7 @@ from typing import Any
 import psutil
 from PySide6.QtCore import QCoreApplication, QPoint, QSettings, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from familiars_desktop.engine import Engine, load_settings
 from familiars_desktop.engine.events import ReplyDelta
@@ -102,6 +102,8 @@ class Person:
             self.open_the_memory_view,
             self.go_into_the_past,
             self.go_into_the_future,
+            self.imagine_a_conflict,
+            self.save_a_picture_and_the_table,
             self.come_back_to_now,
             self.reinforce_a_memory,
             self.inject_a_conflict,
@@ -171,6 +173,43 @@ class Person:
         self.seen["future"] = {"mode": self.view.bar.mode.text(), "strength": self.strength()}
         self.look("future")
 
+    def imagine_a_conflict(self) -> None:
+        self.choose("I work at the Harbour Theatre.")
+        self.click(self.view.what_if)
+        self.when_asked(self.imagine_in_the_dialog)
+        self.click(self.view.inspector.acts.buttons[Act.CONFLICT])
+        self.wait("the imagined rival", lambda: len(self.view.timeline.what_if) == 1)
+        imagined = self.view.timeline.catalogue.records[-1]
+        self.look("what-if")
+        self.click(self.view.discard)
+        self.seen["what_if"] = {
+            "rival": imagined.content,
+            "really_there": self.by_content("I work at the Opera.") is not None,
+            "left": len(self.view.timeline.what_if),
+        }
+        self.choose("I prefer window seats on trains.")
+
+    def imagine_in_the_dialog(self, dialog: QWidget) -> None:
+        assert isinstance(dialog, ConflictDialog), dialog
+        QTest.keyClicks(dialog.rival, "I work at the Opera.")
+        self.click(dialog.inject_button)
+
+    def save_a_picture_and_the_table(self) -> None:
+        """The system's own dialog is not driven: it answers at once."""
+        paths = iter([self.folder / "kept.svg", self.folder / "kept.csv"])
+        ask, QFileDialog.getSaveFileName = QFileDialog.getSaveFileName, lambda *_: (str(next(paths)), "")
+        try:
+            for words, name in (("picture: the whole", "kept.svg"), ("csv", "kept.csv")):
+                self.click(self.window.header.search)
+                palette = [p for p in self.window.findChildren(CommandPalette) if p.isVisible()][-1]
+                QTest.keyClicks(palette.field, words)
+                QTest.keyClick(palette.field, Qt.Key.Key_Return)
+                self.wait(f"{name} written", lambda name=name: (self.folder / name).exists(), 10.0)
+        finally:
+            QFileDialog.getSaveFileName = ask
+        lines = (self.folder / "kept.csv").read_text(encoding="utf-8").splitlines()
+        self.seen["kept"] = {"rows": len(lines) - 1, "svg": (self.folder / "kept.svg").stat().st_size}
+
     def come_back_to_now(self) -> None:
         self.click(self.view.bar.now)
         self.wait("the real now", lambda: self.view.timeline.follows_now and not self.view.timeline.state.is_future)
@@ -187,7 +226,7 @@ class Person:
 
     def inject_a_conflict(self) -> None:
         self.choose("I live in Portland.")
-        QTimer.singleShot(200, QCoreApplication.instance(), self.answer_the_dialog)
+        self.when_asked(self.answer_the_dialog)
         self.click(self.view.inspector.acts.buttons[Act.CONFLICT])
         records = {record.content: record for record in self.engine.snapshot().records}
         new, old = records["I live in Boston."], records["I live in Portland."]
@@ -198,8 +237,7 @@ class Person:
         }
         self.look("conflict-decided")
 
-    def answer_the_dialog(self) -> None:
-        dialog = QApplication.activeModalWidget()
+    def answer_the_dialog(self, dialog: QWidget) -> None:
         assert isinstance(dialog, ConflictDialog), dialog
         QTest.keyClicks(dialog.rival, "I live in Boston.")
         self.seen["verdict"] = dialog.verdict.text()
@@ -223,6 +261,14 @@ class Person:
         self.look("dark")
 
     # Hands and eyes
+
+    def when_asked(self, answer: Callable[[QWidget], None]) -> None:
+        """Answer the next dialog, which holds up whoever opened it."""
+        dialog = QApplication.activeModalWidget()
+        if dialog is not None and dialog.isVisible():
+            answer(dialog)
+        else:
+            QTimer.singleShot(50, QCoreApplication.instance(), lambda: self.when_asked(answer))
 
     def by_content(self, content: str) -> Any:
         return next((r for r in self.engine.snapshot().records if r.content == content), None)

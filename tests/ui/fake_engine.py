@@ -18,6 +18,7 @@ from familiars_desktop.engine.events import (
     EngineStatus,
     Event,
     ForestNode,
+    LibraryModel,
     ModelOption,
     PersonalData,
     RecalledItem,
@@ -25,11 +26,14 @@ from familiars_desktop.engine.events import (
     TurnView,
     WrittenMemory,
 )
+from familiars_desktop.engine.speaking_rules import SpeakingRules
 from familiars_desktop.engine.text import check_message
 from familiars_desktop.memory import DecayPolicy, JournalEntry, MemoryRecord, MemorySnapshot, Refused
+from familiars_desktop.memory.attachment import Attachment, attachment_of
+from familiars_desktop.memory.digest import Digest
 from familiars_desktop.memory.ranking import Candidates, Explanation, RankingWeights, Term
 from familiars_desktop.memory.times import to_iso
-from familiars_desktop.memory.tree import title_of
+from familiars_desktop.memory.tree import DialogTree, title_of
 from familiars_desktop.storage import ErasureReport, FileMerge, ForgetPreview
 
 NOW = 1_793_700_000.0  # 2 November 2026
@@ -110,15 +114,18 @@ class FakeEngine:
         self.calls: list[tuple[Any, ...]] = []
         self.personal_data: Callable[[str], Sequence[PersonalData]] = lambda text: ()
         self.options: list[ModelOption] = []
+        self.models: list[LibraryModel] = []
         self.fails: dict[str, Exception] = {}
         self.records = {r.id: r for r in records}
         self.entries: list[JournalEntry] = []
         self.candidates: Candidates | None = None
         self.conflicts: list[Any] = []
         self.files = events.FilesChecked(NOW)
+        self.changes = Digest(NOW, 0)
         self.preview = ForgetPreview(())
         self.report: ErasureReport | None = ErasureReport(NOW, ("m_00000001",), files=14, bytes=3_100_000)
         self.gate_report = events.GateReport()
+        self.speaking_rules = SpeakingRules()
         self._status = status
         self._listeners: list[Callable[[Event], None]] = []
         self._pool = ThreadPoolExecutor(max_workers=4, thread_name_prefix="fake-engine")
@@ -247,6 +254,8 @@ class FakeEngine:
                 memories_written=turn.memories_written,
                 problem=turn.problem,
                 stopped=turn.stopped,
+                origin=turn.origin,
+                unasked=turn.unasked,
             )
 
     def conversations(self) -> Future[list[Conversation]]:
@@ -271,10 +280,26 @@ class FakeEngine:
         return self._act(
             "forest",
             lambda: tuple(
-                ForestNode(n.id, n.parent, n.node_type, title_of(n.content), n.timestamp)
+                ForestNode(n.id, n.parent, n.node_type, title_of(n.content), n.timestamp, text=n.content)
                 for n in self._nodes[dialogue_id]
             ),
         )
+
+    def attachment(self, dialogue_id: str, node_id: int) -> Future[Attachment]:
+        return self._act("attachment", lambda: attachment_of(self._tree(dialogue_id), node_id), dialogue_id, node_id)
+
+    def turn_cosines(self, text: str, dialogue_id: str) -> Future[Any]:
+        """As many words of the question as a turn shares, as a share."""
+        words = set(text.lower().split())
+        said = [set(n.content.lower().split()) for n in self._nodes[dialogue_id]]
+        cosines = np.array([len(words & told) / max(len(words), 1) for told in said])
+        return self._act("turn_cosines", lambda: cosines, text, dialogue_id)
+
+    def _tree(self, dialogue_id: str) -> DialogTree:
+        tree = DialogTree()
+        for node in self._nodes[dialogue_id]:
+            tree.create_node("", node.content, node.node_type, (1.0, 0.0), node.timestamp, parent=node.parent)
+        return tree
 
     def _open(self, dialogue_id: str, name: str, *, updated: float = NOW, listed: bool = True) -> Conversation:
         made = Conversation(dialogue_id, name, updated, updated)
@@ -356,6 +381,19 @@ class FakeEngine:
     def add_memory(self, scope: str, category: str, text: str, **fields: Any) -> Future[Any]:
         return self._act("add_memory", lambda: record(next(self._numbers), text, **fields), scope, category, text)
 
+    def use_speaking_rules(self, rules: SpeakingRules) -> Future[Any]:
+        self.speaking_rules = rules
+        return self._act("use_speaking_rules", lambda: None, rules)
+
+    def decline_unasked(self, record_id: str) -> Future[Any]:
+        return self._act("decline_unasked", lambda: None, record_id)
+
+    def allow_all_unasked(self) -> Future[Any]:
+        return self._act("allow_all_unasked", lambda: None)
+
+    def answer_check_back(self, record_id: str, still_true: bool) -> Future[Any]:
+        return self._act("answer_check_back", lambda: None, record_id, still_true)
+
     def files_checked(self) -> Future[Any]:
         return self._pool.submit(lambda: self.files)
 
@@ -373,6 +411,9 @@ class FakeEngine:
 
     def pin(self, record_id: str, pinned: bool) -> Future[Any]:
         return self._change("pin", [record_id], lambda r: r.with_changes(pinned=pinned), pinned)
+
+    def judge(self, record_id: str, judgement: str) -> Future[Any]:
+        return self._act("judge", lambda: None, record_id, judgement)
 
     def preview_forget(self, ids: Sequence[str]) -> Future[Any]:
         return self._act("preview_forget", lambda: self._preview(ids), tuple(ids))
@@ -406,6 +447,15 @@ class FakeEngine:
 
     def settle_conflict(self, conflict_id: str, choice: str) -> Future[Any]:
         return self._act("settle_conflict", lambda: None, conflict_id, choice)
+
+    def digest(self) -> Future[Digest]:
+        return self._act("digest", lambda: self.changes)
+
+    def digest_looked(self, sequence: int) -> Future[Any]:
+        def look() -> None:
+            self.changes = Digest(NOW, sequence)
+
+        return self._act("digest_looked", look, sequence)
 
     def undo(self) -> Future[str | None]:
         return self._act("undo", lambda: "forgot “Lives in Portland”")
@@ -447,6 +497,27 @@ class FakeEngine:
 
     def cancel_download(self) -> None:
         self.calls.append(("cancel_download",))
+
+    def library(self) -> Future[Any]:
+        return self._act("library", lambda: list(self.models))
+
+    def fetch_model(self, model_id: str) -> Future[Any]:
+        return self._act("fetch_model", lambda: None, model_id)
+
+    def pause_fetch(self, model_id: str) -> None:
+        self.calls.append(("pause_fetch", model_id))
+
+    def discard_fetched(self, model_id: str) -> Future[Any]:
+        return self._act("discard_fetched", lambda: None, model_id)
+
+    def remove_model(self, model_id: str) -> Future[Any]:
+        return self._act("remove_model", lambda: None, model_id)
+
+    def measure_model(self, model_id: str) -> Future[Any]:
+        return self._act("measure_model", lambda: None, model_id)
+
+    def assign_model(self, model_id: str | None, use: str) -> Future[Any]:
+        return self._act("assign_model", lambda: None, model_id, use)
 
     def release_memory(self, agent_id: str) -> None:
         self.calls.append(("release_memory", agent_id))

@@ -353,8 +353,33 @@ class TestReading:
         assert "Lives in Portland" in spoken
         assert "Meaning 0.57" in spoken
         with qtbot.waitSignal(page.memory_asked_for) as asked:
-            popup.findChild(QPushButton).click()
+            next(b for b in popup.findChildren(QPushButton) if b.text() == "Show in memory").click()
         assert asked.args == ["m_00000001"]
+
+    @pytest.mark.parametrize("judgement", ["Useful", "Outdated", "Wrong"])
+    def test_a_memory_that_was_used_can_be_judged_there(
+        self, qtbot: QtBot, engine: FakeEngine, page: ChatPage, judgement: str
+    ) -> None:
+        open_stored(qtbot, engine, page)
+        page._explain(page.model.rows[1], 0)
+        popup = page.window().findChild(WhyPopup)
+        with qtbot.waitSignal(page.noticed):
+            next(b for b in popup.findChildren(QPushButton) if b.text() == judgement).click()
+        assert ("judge", "m_00000001", judgement.lower()) in engine.calls
+
+    def test_the_explanation_goes_when_its_memory_is_forgotten(
+        self, qtbot: QtBot, engine: FakeEngine, page: ChatPage
+    ) -> None:
+        engine.records["m_00000001"] = record(1, "Lives in Portland")
+        open_stored(qtbot, engine, page)
+        chip = next(r for r in page.turns.layout_at(1).regions if r.kind == "chip")
+        top = page.turns.visualRect(page.model.index(1)).topLeft()
+        QTest.mouseClick(page.turns.viewport(), Qt.MouseButton.LeftButton, pos=top + chip.rect.center().toPoint())
+        engine.from_a_thread(events.MemoryChanged(NOW, 2, ("m_00000002",), "user"))
+        qtbot.wait(20)
+        assert page.window().findChild(WhyPopup).isVisible()
+        engine.forget(["m_00000001"], erase=True).result(5)
+        qtbot.waitUntil(lambda: page.window().findChild(WhyPopup) is None)
 
     def test_text_can_be_marked_and_copied_by_the_pointer(
         self, qtbot: QtBot, engine: FakeEngine, page: ChatPage
@@ -422,3 +447,17 @@ class TestReading:
         page.grab()
         widest = max(page.turns.layout_at(row).body.rect.right() for row in range(2))
         assert widest <= page.turns.viewport().width()
+
+
+def test_opening_at_a_turn_brings_it_into_sight_however_long_ago_it_was_said(page, engine, qtbot):
+    turns = [TurnView(n, "QA"[n % 2], f"Turn {n}", NOW - 1_000 + n) for n in range(300)]
+    engine.open_with("dialogue_9", "Long", turns)
+    page.open("dialogue_9", 12)
+    qtbot.waitUntil(lambda: page.model.position_of_node(12) is not None)
+    position = page.model.position_of_node(12)
+    in_sight = page.turns.viewport().rect()
+    qtbot.waitUntil(lambda: in_sight.intersects(page.turns.visualRect(page.model.index(position))))
+    page.open("dialogue_9", 290)
+    position = page.model.position_of_node(290)
+    qtbot.waitUntil(lambda: in_sight.intersects(page.turns.visualRect(page.model.index(position))))
+    assert page.turns.currentIndex().row() == position

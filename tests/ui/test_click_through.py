@@ -100,6 +100,15 @@ def test_an_injected_conflict_is_decided_in_the_store_as_the_dialog_said(seen: d
     assert seen["conflict"] == {"winner_stands": True, "loser_archived": True, "successor_names_it": True}
 
 
+def test_what_is_imagined_is_shown_and_leaves_no_trace(seen: dict[str, Any]) -> None:
+    assert seen["what_if"] == {"rival": "I work at the Opera.", "really_there": False, "left": 0}
+
+
+def test_a_picture_and_the_table_are_kept_by_way_of_the_palette(seen: dict[str, Any]) -> None:
+    assert seen["kept"]["rows"] >= 6
+    assert seen["kept"]["svg"] > 20_000
+
+
 def test_undo_takes_the_conflict_back(seen: dict[str, Any]) -> None:
     assert seen["undone"]
 
@@ -117,4 +126,6 @@ def test_qt_warns_of_nothing_and_closing_leaves_nothing_behind(seen: dict[str, A
 def test_each_station_left_a_picture(seen: dict[str, Any], pictures: Path) -> None:
     stations = [path.stem.partition("-")[2] for path in sorted(pictures.glob("*.png"))]
     assert stations[0] == "opened"
-    assert {"stopped", "remembered", "memory", "past", "future", "reinforced", "undone", "dark"} <= set(stations)
+    assert {"stopped", "remembered", "memory", "past", "future", "what-if", "reinforced", "undone", "dark"} <= set(
+        stations
+    )

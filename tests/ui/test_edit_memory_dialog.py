@@ -72,3 +72,20 @@ def test_nothing_is_saved_when_nothing_was_changed(dialog, engine):
     dialog.accept()
     assert engine.called("edit_memory") == []
     assert not dialog.isVisible()
+
+
+def test_tags_and_place_are_changed_with_the_words(dialog, engine, qtbot):
+    dialog.tags.setText(" home,  sea ,, home")
+    dialog.cell.setCurrentIndex(dialog.cells.index(("user", "preference")))
+    with qtbot.waitSignal(dialog.accepted):
+        dialog.accept()
+    assert engine.called("edit_memory")[0][1] == {
+        "content": "Lives in Boston, near the harbour",
+        "tags": ["home", "sea"],
+        "category": "preference",
+    }
+
+
+def test_only_what_belongs_to_a_conversation_can_be_kept_in_one(dialog):
+    assert {scope for scope, _ in dialog.cells} == {"user", "identity"}
+    assert dialog.cell.count() == len(dialog.cells)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from fake_engine import NOW, READY, FakeEngine, refused
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QListView, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -23,6 +23,8 @@ Open = Callable[[], MainWindow]
 
 class MemoryStandIn(QWidget):
     """Where the memory view will be: it knows what it was asked to show."""
+
+    turn_asked_for = Signal(str, int)
 
     def __init__(self, bridge: Bridge) -> None:
         super().__init__()
@@ -122,6 +124,20 @@ def test_a_memory_asked_for_in_the_chat_is_shown_in_the_memory_view(window: Main
     window.chat.memory_asked_for.emit("m_7")
     assert isinstance(window.memory_view, MemoryStandIn)
     assert window.memory_view.selected == ["m_7"]
+
+
+def test_a_turn_asked_for_in_the_memory_view_is_shown_in_the_chat(
+    qtbot: QtBot, engine: FakeEngine, window: MainWindow
+) -> None:
+    engine.open_with("dialogue_9", "Long", [TurnView(n, "QA"[n % 2], f"Turn {n}", NOW + n) for n in range(4)])
+    window.show_memory()
+    memory = window.memory_view
+    assert isinstance(memory, MemoryStandIn)
+    window.pages.setCurrentWidget(window.models)
+    memory.turn_asked_for.emit("dialogue_9", 2)
+    assert window.pages.currentWidget() is window.chat
+    qtbot.waitUntil(lambda: window.chat.turns.currentIndex().row() == 2)
+    assert window.chat.dialogue_id == "dialogue_9"
 
 
 def test_the_palette_finds_a_command_by_a_few_letters_and_runs_it(qtbot: QtBot, window: MainWindow) -> None:

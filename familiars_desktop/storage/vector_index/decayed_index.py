@@ -15,7 +15,7 @@ from __future__ import annotations
 import threading
 import zipfile
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -45,21 +45,16 @@ from familiars_desktop.storage.vector_index.code_blocks import (
     Scoring,
     empty_block,
 )
-from familiars_desktop.storage.vector_index.death_order import DeathOrder, Run, beyond, death_order
+from familiars_desktop.storage.vector_index.death_order import DeathOrder, beyond, death_order
 from familiars_desktop.storage.vector_index.files import Head, IndexFiles, agree, checksums
 from familiars_desktop.storage.vector_index.gathering import Gathered
-from familiars_desktop.storage.vector_index.quantization import (
-    QuantizedQuery,
-    in_threads,
-    quantized_query,
-    unit_rows,
-)
+from familiars_desktop.storage.vector_index.quantization import quantized_query, unit_rows
 from familiars_desktop.storage.vector_index.scoring import DecayedCosine
 from familiars_desktop.storage.vector_index.search import NOTHING, Nearest, Search, best_of
 from familiars_desktop.storage.vector_index.state import IndexState
+from familiars_desktop.storage.vector_index.upper_bounds import UpperBounds, upper_bounds
 from familiars_desktop.storage.vector_index.vector_rows import VectorRows
 
-_PIECE: Final = 16_384
 _FEW: Final = 512
 _FIRST_GUESS: Final = 0.5
 # Of the last k-th best score, so that the next question seldom needs a second look.
@@ -181,21 +176,12 @@ class DecayedIndex:
             search.read(self._state.block, [(0, len(self._state.block))])
             return search.best()
 
-    def estimates(self, query: ArrayLike) -> tuple[FloatArray, FloatArray]:
-        """Of every row a cosine and by how much it may be wrong, both (n,), from one pass over the codes.
-
-        Raises ValueError as ``top``.
-        """
+    def upper_bounds(self, query: ArrayLike) -> UpperBounds:
+        """What no cosine to the query exceeds, from one pass over the codes. Raises ValueError as ``top``."""
         direction = quantized_query(self._direction(query))
         with self._lock:
-            cosine, error = np.zeros(self.rows), np.zeros(self.rows)
-            for block in (self._state.block, self._state.changed.view()):
-                for rows, values, errors in in_threads(_Estimating(block, direction), _pieces(len(block))):
-                    if rows.min(initial=0) < 0:
-                        there = rows >= 0
-                        rows, values, errors = rows[there], values[there], errors[there]  # noqa: PLW2901
-                    cosine[rows], error[rows] = values, errors
-            return cosine, error
+            blocks = (self._state.block, self._state.changed.view())
+            return upper_bounds(blocks, self._state.columns.position, direction)
 
     # Changing
 
@@ -414,19 +400,6 @@ class DecayedIndex:
         # What was cut off between noting that vectors are gone and blanking them.
         gone = np.flatnonzero(~state.columns.is_there[: state.count])
         self._blank(gone[state.vectors.are_set(gone)])
-
-
-@dataclass(frozen=True)
-class _Estimating:
-    block: CodeBlock
-    query: QuantizedQuery
-
-    def __call__(self, piece: Run) -> tuple[Rows, FloatArray, FloatArray]:
-        return self.block.estimates(*piece, self.query)
-
-
-def _pieces(count: int) -> list[Run]:
-    return [(at, min(at + _PIECE, count)) for at in range(0, count, _PIECE)]
 
 
 def _times(t0: ArrayLike, half_life: ArrayLike, count: int) -> tuple[FloatArray, FloatArray]:

@@ -90,7 +90,8 @@ def dot_products(rows: Codes, query: QuantizedQuery) -> FloatArray:
         return np.zeros(0)
     if numkong is None:
         return _numpy_products(rows, query.codes[0])
-    return np.array(numkong.cdist(rows, query.codes, metric="dot"), dtype=np.float64).reshape(-1)
+    found: FloatArray = np.asarray(numkong.cdist(rows, query.codes, metric="dot"), dtype=np.float64).reshape(-1)
+    return found
 
 
 def _numpy_products(rows: Codes, codes: Codes) -> FloatArray:

@@ -43,7 +43,9 @@ class IndexState:
     def set_block(self, block: CodeBlock, order: DeathOrder) -> None:
         """Take a sorted block in the place of what there was."""
         self.block, self.order, self.changed = block, order, GrowingBlock(self.vectors.dimensions)
-        self.columns.position[block.rows] = np.arange(len(block))
+        position = self.columns.position.copy()  # whoever reads the block before keeps the positions in it
+        position[block.rows] = np.arange(len(block))
+        self.columns.position = position
 
     def renew(self, rows: Rows) -> None:
         """Put rows into the block of changes, with the times that they have."""

@@ -15,7 +15,15 @@ from PySide6.QtCore import QPoint, Qt, QTimer, QUrl, Signal, Slot
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
-from familiars_desktop.ui.bridge import Bridge, Conversation, RedactionChoice, TurnView, WrittenMemory, events
+from familiars_desktop.ui.bridge import (
+    Bridge,
+    Conversation,
+    RedactionChoice,
+    TurnView,
+    UnaskedReason,
+    WrittenMemory,
+    events,
+)
 from familiars_desktop.ui.chat.composer import Composer
 from familiars_desktop.ui.chat.empty_page import EmptyPage
 from familiars_desktop.ui.chat.live_turn import LiveTurn
@@ -27,6 +35,7 @@ from familiars_desktop.ui.edit_memory_dialog import EditMemoryDialog
 from familiars_desktop.ui.theme import READING_WIDTH
 
 _FRAME_MS: Final = 33
+_ANSWERS: Final = frozenset({RowAction.STILL_SO, RowAction.NO_LONGER_SO, RowAction.DECLINE, RowAction.SHOW_MEMORY})
 _RENDER_SHARE: Final = 4
 """A frame of streaming waits at least this many times as long as the last one took to render."""
 
@@ -37,6 +46,7 @@ class ChatPage(QWidget):
     dialogue_changed = Signal(object)
     memory_asked_for = Signal(str)
     noticed = Signal(str)
+    spoken_elsewhere = Signal(str, str)
     failed = Signal(str)
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
@@ -47,6 +57,7 @@ class ChatPage(QWidget):
         self._editing: ChatRow | None = None
         self._loading = False
         self._opening = False
+        self._wanted: int | None = None
         self.model = TurnModel(self)
         self.turns = TurnList(self.model)
         self.composer = Composer(bridge)
@@ -67,10 +78,15 @@ class ChatPage(QWidget):
 
     # Choosing a conversation
 
-    def open(self, dialogue_id: str) -> None:
-        """Show a stored conversation, its newest branch."""
-        self._change_to(dialogue_id)
-        self._load()
+    def open(self, dialogue_id: str, node_id: int | None = None) -> None:
+        """Show a stored conversation, its newest branch; with ``node_id`` the branch through that turn, at the turn."""
+        self._wanted = node_id
+        if dialogue_id != self._dialogue_id or node_id is None:
+            self._change_to(dialogue_id)
+        elif self.turns.show_turn(node_id):
+            self._wanted = None
+            return
+        self._load(through=node_id)
 
     def start_new(self, *, temporary: bool = False) -> None:
         """An empty conversation; the engine makes it when the first message is sent."""
@@ -118,6 +134,13 @@ class ChatPage(QWidget):
         self._loading = False
         self.model.set_rows(rows)
         self._refresh()
+        self._show_wanted()
+
+    def _show_wanted(self) -> None:
+        """Bring the turn that was asked for into sight."""
+        wanted, self._wanted = self._wanted, None
+        if wanted is not None:
+            self.turns.show_turn(wanted)
 
     # Saying
 
@@ -349,12 +372,42 @@ class ChatPage(QWidget):
             self._undo_memory(row, int(index))
         elif command.action is RowAction.EDIT_MEMORY:
             self._edit_memory(row, int(index))
+        elif row.unasked is not None and command.action in _ANSWERS:
+            self._answer_unasked(command.action, row.unasked)
         elif command.action is RowAction.OPEN_LINK:
             QDesktopServices.openUrl(QUrl(str(index)))
 
+    def _answer_unasked(self, action: RowAction, why: UnaskedReason) -> None:
+        done = partial(self._on_unasked_answered, action, self._dialogue_id)
+        if action is RowAction.SHOW_MEMORY:
+            self.memory_asked_for.emit(why.record_id)
+        elif action is RowAction.DECLINE:
+            self._bridge.decline_unasked(why.record_id, done)
+        else:
+            self._bridge.answer_check_back(why.record_id, action is RowAction.STILL_SO, done)
+
+    def _on_unasked_answered(self, action: RowAction, dialogue_id: str | None, result: object) -> None:
+        if action is RowAction.DECLINE:
+            self.noticed.emit(self.tr("You will hear no more of this unasked."))
+        elif action is RowAction.STILL_SO:
+            self.noticed.emit(self.tr("Good: the memory is as strong as new."))
+        else:
+            self.noticed.emit(self.tr("The memory is archived."))
+        if dialogue_id == self._dialogue_id and not self.is_busy:
+            self._load()
+
+    @Slot(object)
+    def _on_spoke(self, event: events.CompanionSpoke) -> None:
+        """Shown where it was said; elsewhere a word that there is something."""
+        if event.dialogue_id != self._dialogue_id:
+            self.spoken_elsewhere.emit(event.dialogue_id, event.text)
+        elif not self.is_busy:
+            self._load()
+
     def _explain(self, row: ChatRow, index: int) -> None:
-        popup = WhyPopup(row.used[index], self)
+        popup = WhyPopup(row.used[index], self._bridge, self)
         popup.shown_in_memory.connect(self.memory_asked_for)
+        popup.judged.connect(self._judge)
         position = self._position(row)
         region = next(
             (r for r in self.turns.layout_at(position).regions if r.command == _why(index, r.command.label)), None
@@ -363,6 +416,18 @@ class ChatPage(QWidget):
         if region is not None:
             corner += QPoint(round(region.rect.left()), round(region.rect.top()) - 6)
         popup.open_at(self.turns.viewport().mapTo(self.window(), corner))
+
+    @Slot(str, str)
+    def _judge(self, record_id: str, judgement: str) -> None:
+        self._bridge.judge(record_id, judgement, partial(self._on_judged, judgement))
+
+    def _on_judged(self, judgement: str, result: object) -> None:
+        told = {
+            "useful": self.tr("Noted: it will last much longer."),
+            "outdated": self.tr("Archived as outdated. Undo brings it back."),
+            "wrong": self.tr("Archived as wrong. Undo brings it back."),
+        }
+        self.noticed.emit(told[judgement])
 
     def _undo_memory(self, row: ChatRow, index: int) -> None:
         memory = (row.written or ())[index]
@@ -419,6 +484,7 @@ class ChatPage(QWidget):
         bridge.turn_failed.connect(self._on_failed)
         bridge.memories_written.connect(self._on_written)
         bridge.writer_failed.connect(self._on_writer_failed)
+        bridge.companion_spoke.connect(self._on_spoke)
         bridge.memory_changed.connect(self._on_memory_changed)
         bridge.conversations_changed.connect(self._on_conversations_changed)
         bridge.status_changed.connect(self.composer.follow_status)

@@ -9,7 +9,7 @@ from typing import Literal
 
 from PySide6.QtCore import QDateTime, QLocale
 
-from familiars_desktop.ui.bridge import RecalledItem, TurnView, WrittenMemory
+from familiars_desktop.ui.bridge import RecalledItem, TurnView, UnaskedReason, WrittenMemory
 from familiars_desktop.ui.translation import tr
 
 RowState = Literal["done", "thinking", "streaming", "stopped", "failed"]
@@ -35,6 +35,7 @@ class ChatRow:
     state: RowState = "done"
     problem: str = ""
     proactive: bool = False
+    unasked: UnaskedReason | None = None
     expanded: bool = False
 
     @property
@@ -71,6 +72,10 @@ class RowAction(Enum):
     WHY = auto()
     UNDO_MEMORY = auto()
     EDIT_MEMORY = auto()
+    STILL_SO = auto()
+    NO_LONGER_SO = auto()
+    DECLINE = auto()
+    SHOW_MEMORY = auto()
     SHOW_ALL = auto()
     OPEN_LINK = auto()
 
@@ -99,6 +104,7 @@ def row_of(turn: TurnView, dialogue_id: str) -> ChatRow:
         state="failed" if failed else "stopped" if turn.stopped else "done",
         problem=turn.problem,
         proactive=turn.origin == "proactive",
+        unasked=turn.unasked,
     )
 
 
@@ -115,9 +121,33 @@ def commands_of(row: ChatRow, code_blocks: Sequence[str] = ()) -> list[RowComman
         found.append(RowCommand(RowAction.SHOW_ALL, label=tr("Show all of it")))
     if row.state == "failed" and not row.is_question:
         found.append(RowCommand(RowAction.RETRY, label=tr("Try again")))
-    if row.node_id is not None:
+    if row.proactive:
+        found += unasked_commands(row)
+    elif row.node_id is not None:
         found += _version_commands(row)
     return found + _memory_commands(row)
+
+
+def unasked_commands(row: ChatRow) -> list[RowCommand]:
+    """What can be answered to something said unasked."""
+    why = row.unasked
+    if why is None or not why.quote:
+        return []
+    found = [RowCommand(RowAction.SHOW_MEMORY, label=tr("Show the memory"))]
+    if why.waits:
+        found.append(RowCommand(RowAction.STILL_SO, label=tr("Still so")))
+        found.append(RowCommand(RowAction.NO_LONGER_SO, label=tr("No longer")))
+    if not why.declined:
+        found.append(RowCommand(RowAction.DECLINE, label=tr("Don't do that again")))
+    return found
+
+
+def because(why: UnaskedReason) -> str:
+    """Why it was said: "Because you said “…” on 3 May 2026."."""
+    if not why.quote:
+        return tr("The memory this was about is not there any more.")
+    day = QLocale().toString(QDateTime.fromSecsSinceEpoch(int(why.said_at)).date(), QLocale.FormatType.LongFormat)
+    return tr("Because you said “{}” on {}.").format(shortened(why.quote, 120), day)
 
 
 def said_at(timestamp: float) -> str:
@@ -127,7 +157,7 @@ def said_at(timestamp: float) -> str:
     time = locale.toString(moment.time(), QLocale.FormatType.ShortFormat)
     if moment.date() == QDateTime.currentDateTime().date():
         return time
-    pattern = "d MMM" if moment.date().year() == QDateTime.currentDateTime().date().year() else "d MMM yyyy"
+    pattern = tr("d MMM") if moment.date().year() == QDateTime.currentDateTime().date().year() else tr("d MMM yyyy")
     return f"{locale.toString(moment.date(), pattern)}, {time}"
 
 

@@ -13,7 +13,15 @@ from typing import Final, Literal
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QTextDocument, QTextOption
 
-from familiars_desktop.ui.chat.row import ChatRow, RowAction, RowCommand, said_at, shortened
+from familiars_desktop.ui.chat.row import (
+    ChatRow,
+    RowAction,
+    RowCommand,
+    because,
+    said_at,
+    shortened,
+    unasked_commands,
+)
 from familiars_desktop.ui.theme import READING_WIDTH, TEXT_FACTOR, Palette, scaled_font
 from familiars_desktop.ui.translation import tr
 
@@ -33,6 +41,7 @@ UNDO: Final = "undo-memory:"
 EDIT: Final = "edit-memory:"
 RETRY: Final = "retry:"
 SHOW_ALL: Final = "show-all:"
+UNASKED: Final = "unasked:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +116,8 @@ def command_of_anchor(anchor: str) -> RowCommand | None:
         SHOW_ALL: RowAction.SHOW_ALL,
         "copy-code:": RowAction.COPY_CODE,
     }
+    if anchor.startswith(UNASKED):
+        return RowCommand(RowAction[anchor.removeprefix(UNASKED)])
     for prefix, action in actions.items():
         if anchor.startswith(prefix):
             return RowCommand(action, int(anchor.removeprefix(prefix) or 0))
@@ -235,10 +246,22 @@ def _answer_notes(row: ChatRow, colors: Palette) -> str:
         return _muted(escape(tr("Stopped")), colors)
     if row.state == "done" and not row.content:
         return _muted(escape(tr("The model answered nothing.")), colors)
+    if row.unasked is not None:
+        return _muted(_unasked_note(row), colors)
     if row.state != "failed":
         return ""
     retry = f'<a href="{RETRY}">{escape(tr("Try again"))}</a>'
     return f'<div><span style="color:{colors.danger}">{escape(row.problem)}</span> &nbsp;{retry}</div>'
+
+
+def _unasked_note(row: ChatRow) -> str:
+    assert row.unasked is not None
+    links = [
+        f'<a href="{UNASKED}{command.action.name}">{escape(command.label)}</a>' for command in unasked_commands(row)
+    ]
+    if row.unasked.declined:
+        links.append(escape(tr("You will hear no more of this.")))
+    return f"{escape(because(row.unasked))}<br/>{'&nbsp;·&nbsp;'.join(links)}"
 
 
 def _muted(html: str, colors: Palette) -> str:
@@ -294,5 +317,5 @@ def _tool_contents(row: ChatRow) -> Iterable[tuple[str, str, RowCommand, bool, f
         return
     if row.is_question:
         yield "edit", "", RowCommand(RowAction.EDIT, label=tr("Edit and ask again")), True, TOOL
-    else:
+    elif not row.proactive:
         yield "regenerate", "", RowCommand(RowAction.REGENERATE, label=tr("Answer again")), True, TOOL

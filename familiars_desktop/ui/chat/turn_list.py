@@ -68,6 +68,28 @@ class TurnList(QListView):
         self._follows_end = True
         self.scrollToBottom()
 
+    def show_turn(self, node_id: int) -> bool:
+        """Make a turn the current one and bring it into sight; False when it is not in this branch."""
+        while self._turns.position_of_node(node_id) is None and self._turns.show_earlier():
+            pass
+        position = self._turns.position_of_node(node_id)
+        if position is None:
+            return False
+        self._follows_end = False
+        self.setCurrentIndex(self._turns.index(position))
+        QTimer.singleShot(0, self, self._show_current)
+        return True
+
+    @Slot()
+    def _show_current(self) -> None:
+        """After what is queued for new rows, which leads to their end."""
+        self._follows_end = False
+        self.doItemsLayout()
+        current = self.currentIndex()
+        if current.isValid():
+            self.scrollTo(current, QAbstractItemView.ScrollHint.PositionAtCenter)
+            self._set_marks(replace(self._delegate.marks, focused=current.data(TurnModel.RowRole).key))
+
     def selected_text(self) -> str:
         """The text marked in one turn, "" when there is none."""
         marks = self._delegate.marks

@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLocale, QPoint, Qt, Signal
+from functools import partial
+
+from PySide6.QtCore import QLocale, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from familiars_desktop.memory.ranking import Term
-from familiars_desktop.ui.bridge import RecalledItem
+from familiars_desktop.ui.bridge import Bridge, RecalledItem
 from familiars_desktop.ui.chat.row import said_at, shortened
 from familiars_desktop.ui.overlay import Overlay
-from familiars_desktop.ui.theme import current_theme, scaled_font
+from familiars_desktop.ui.theme import current_theme, enlarged, scaled_font
 from familiars_desktop.ui.translation import tr
 
 _WIDTH = 380
 
 
 class WhyPopup(Overlay):
-    """Opens beside a chip; Esc or a click elsewhere closes it. ``shown_in_memory`` carries the record's id."""
+    """Opens beside a chip; Esc, a click elsewhere, or forgetting what it explains closes it. ``shown_in_memory``
+    carries the record's id, ``judged`` the id and the user's word on it: useful, outdated or wrong."""
 
     shown_in_memory = Signal(str)
+    judged = Signal(str, str)
 
-    def __init__(self, item: RecalledItem, over: QWidget) -> None:
+    def __init__(self, item: RecalledItem, bridge: Bridge, over: QWidget) -> None:
         super().__init__(over)
-        self._item = item
+        self._item, self._bridge = item, bridge
+        bridge.memory_changed.connect(self._follow)
+        bridge.conversations_changed.connect(self._follow_turns)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Why this was used"))
         self.setAccessibleDescription(in_words(item))
-        self.setFixedWidth(_WIDTH)
+        self.setFixedWidth(enlarged(_WIDTH))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(18, 16, 18, 16)
         layout.setSpacing(8)
@@ -48,6 +54,18 @@ class WhyPopup(Overlay):
         left = min(max(where.x(), area.left() + 8), area.right() - self.width() - 8)
         self.move(left, top if top > area.top() + 8 else max(min(where.y() + 28, area.bottom() - self.height()), 8))
         self.open()
+
+    @Slot()
+    def _follow(self) -> None:
+        """What was forgotten is shown no longer."""
+        if self._item.kind == "record" and self._bridge.snapshot().get(self._item.id) is None:
+            self.close()
+
+    @Slot()
+    def _follow_turns(self) -> None:
+        """Turns may have lost words that were erased."""
+        if self._item.kind == "turn":
+            self.close()
 
     def _provenance(self) -> str:
         said = said_at(self._item.created)
@@ -75,11 +93,26 @@ class WhyPopup(Overlay):
 
     def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()
+        for judgement, name, tip in (
+            ("useful", self.tr("Useful"), self.tr("It lasts much longer")),
+            ("outdated", self.tr("Outdated"), self.tr("It was so once: it is archived")),
+            ("wrong", self.tr("Wrong"), self.tr("It never was so: it is archived and never used again")),
+        ):
+            button = QPushButton(name)
+            button.setProperty("kind", "quiet")
+            button.setToolTip(tip)
+            button.setAccessibleDescription(tip)
+            button.clicked.connect(partial(self._judge, judgement))
+            row.addWidget(button)
         show = QPushButton(self.tr("Show in memory"))
         show.clicked.connect(self._show)
         row.addStretch(1)
         row.addWidget(show)
         return row
+
+    def _judge(self, judgement: str) -> None:
+        self.close()
+        self.judged.emit(self._item.id, judgement)
 
     def _show(self) -> None:
         self.close()
