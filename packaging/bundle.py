@@ -36,6 +36,7 @@ _EVERYWHERE: Final = (
     r"tokenizers/tokenizers\..*(so|pyd)",
     r"numkong/_numkong\..*(so|pyd)",
     r"onnxruntime-.*dist-info/METADATA",
+    r"PySide6/QtOpenGL(Widgets)?\..*(so|pyd)",
 )
 _PLATFORMS: Final = {
     "linux": ("libqxcb.so", "libqwayland.so", "libqoffscreen.so"),
