@@ -15,7 +15,7 @@ from familiars_desktop.engine.events import Event, MemoriesWritten, WriterFailed
 from familiars_desktop.engine.models import NICE, Models
 from familiars_desktop.engine.outcomes import conflict_event
 from familiars_desktop.engine.settings import Settings
-from familiars_desktop.inference import EitherEvent, ResumableReply, boost_thread_priority, nearest_slot
+from familiars_desktop.inference import EitherEvent, ResumableReply, boost_thread_priority
 from familiars_desktop.memory.errors import Cancelled, FamiliarsError, RecordNotFound
 from familiars_desktop.storage import MemoryStore, StoredTurn
 
@@ -170,9 +170,10 @@ class SecondOpinion:
             stop = EitherEvent(patience)
             try:
                 with self._models.writer(cancel=patience, on_checkpoint=_stopping(stop, reply)) as model:
-                    if not model.slots:
+                    slot = model.slot_for(messages)
+                    if slot is None:
                         return model.complete(messages, cancel=patience, **options)
-                    return reply.run(nearest_slot(model.slots, messages), cancel=stop)
+                    return reply.run(slot, cancel=stop)
             except Cancelled:
                 if patience.ended:
                     raise memorizer.WriterFailed(

@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Literal, TypedDict
+from typing import Any, Final, Literal, TypedDict
 from urllib.parse import urlsplit
 
 import httpx
@@ -19,10 +19,8 @@ import httpx
 from familiars_desktop.inference.interrupt import Interrupt
 from familiars_desktop.inference.retry import PATIENT, RetryPolicy
 from familiars_desktop.inference.server_answers import check_status, error_text, json_of, no_answer, went_away
+from familiars_desktop.inference.slot import ModelSlot, nearest_slot
 from familiars_desktop.memory.errors import Cancelled, ModelError, ModelUnavailable, ModelUnreachable
-
-if TYPE_CHECKING:
-    from familiars_desktop.inference.slot import ModelSlot
 
 GEMINI_BASE_URL: Final = "https://generativelanguage.googleapis.com/v1beta/openai"
 
@@ -188,6 +186,10 @@ class LanguageModel:
     def slot(self) -> ModelSlot | None:
         """The first of its slots."""
         return self.slots[0] if self.slots else None
+
+    def slot_for(self, messages: Sequence[ChatMessage]) -> ModelSlot | None:
+        """The slot to ask with this prompt, as ``nearest_slot`` has it; None where there are none."""
+        return nearest_slot(self.slots, messages) if self.slots else None
 
     @property
     def _root(self) -> str:

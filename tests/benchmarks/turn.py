@@ -45,7 +45,14 @@ from PySide6.QtWidgets import QApplication
 from familiars_desktop.engine import Engine, load_settings
 from familiars_desktop.engine.events import MemoriesRecalled, ReplyDelta
 from familiars_desktop.engine.models import NICE
-from familiars_desktop.inference import EmbeddingQueue, LanguageModel, ResumableReply, lower_thread
+from familiars_desktop.inference import (
+    EmbeddingQueue,
+    LanguageModel,
+    Reply,
+    ReplyStream,
+    ResumableReply,
+    lower_thread,
+)
 from familiars_desktop.memory import VALID_CELLS, MemoryRecord
 from familiars_desktop.memory.errors import Cancelled
 from familiars_desktop.memory.times import to_iso
@@ -69,21 +76,35 @@ class Requests:
     def watched(self) -> Iterator[Requests]:
         original, watch = LanguageModel.stream, self
 
-        def stream(model: LanguageModel, messages: Any, **options: Any) -> Iterator[str]:
+        def stream(model: LanguageModel, messages: Any, **options: Any) -> Watched:
             began = time.perf_counter()
-            pieces = original(model, messages, **options)
-            for number, piece in enumerate(pieces):
-                if number == 0:
-                    watch.first_seconds, watch.messages = time.perf_counter() - began, list(messages)
-                yield piece
-            reply = pieces.reply()
-            watch.prompt_tokens, watch.cached_tokens = reply.prompt_tokens or 0, reply.cached_tokens or 0
+            return Watched(watch, original(model, messages, **options), list(messages), began)
 
         LanguageModel.stream = stream  # type: ignore[assignment,method-assign]
         try:
             yield self
         finally:
             LanguageModel.stream = original  # type: ignore[method-assign]
+
+
+class Watched(Iterator[str]):
+    """A reply's pieces, as the engine reads them."""
+
+    def __init__(self, watch: Requests, pieces: ReplyStream, messages: list[Any], began: float) -> None:
+        self._watch, self._pieces, self._messages = watch, pieces, messages
+        self._began: float | None = began
+
+    def __next__(self) -> str:
+        piece = next(self._pieces)
+        if self._began is not None:
+            self._watch.first_seconds, self._began = time.perf_counter() - self._began, None
+            self._watch.messages = self._messages
+        return piece
+
+    def reply(self) -> Reply:
+        reply = self._pieces.reply()
+        self._watch.prompt_tokens, self._watch.cached_tokens = reply.prompt_tokens or 0, reply.cached_tokens or 0
+        return reply
 
 
 def turn(engine: Engine, question: str = QUESTION, **options: Any) -> tuple[float, float, float]:

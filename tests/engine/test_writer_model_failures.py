@@ -27,7 +27,8 @@ BAD = {
 class ScriptedModel:
     """Gives one answer after the other, the last one again and again; an error is raised."""
 
-    slot = None
+    def slot_for(self, messages):
+        return None
 
     def __init__(self, *answers):
         self.answers = list(answers)
