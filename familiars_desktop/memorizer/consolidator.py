@@ -33,6 +33,7 @@ SIMILARITY: Final = 0.8
 BUDGET_SECONDS: Final = 0.04
 _THROUGH: Final = "consolidated_through"
 _BLOCK: Final = 32
+_COMPARED: Final = 64  # of the nearest; what says the same is among them
 _NEIGHBOURS: Final = 8
 _EMBEDDED_AT_ONCE: Final = 4
 
@@ -95,16 +96,15 @@ class Consolidator:
             while waiting := self._store.changed_since(reached, _BLOCK):
                 near = self._near([record_id for _, record_id in waiting])
                 for sequence, record_id in waiting:
-                    if cancel is not None and cancel.is_set():
-                        if reached != began:
-                            return merges
-                        raise Cancelled("consolidation was asked to stop: it goes on with the next slice")
                     if record_id not in near:
                         return merges  # it has no vector yet
-                    merges += self._merged(record_id, near[record_id], now)
+                    merges += self._merged(record_id, near[record_id], now, cancel)
                     reached = sequence
                     if time.monotonic() >= deadline:
                         return merges
+        except Cancelled:
+            if reached == began:
+                raise
         finally:
             if reached != began:
                 self._store.states.put(_THROUGH, reached)
@@ -153,7 +153,7 @@ class Consolidator:
         cosines = matrix @ matrix[[row_of[item] for item in asked]].T
         for column, item in enumerate(asked):
             rows = np.flatnonzero(cosines[:, column] >= self._similarity)
-            order = rows[np.argsort(-cosines[rows, column], kind="stable")]
+            order = rows[np.argsort(-cosines[rows, column], kind="stable")][:_COMPARED]
             near[item] = [ids[row] for row in order if ids[row] and ids[row] != item]
         return near
 
@@ -169,13 +169,17 @@ class Consolidator:
             ids, matrix = self._store.vectors.matrix("record", model_id=model_id)
         return ids, matrix
 
-    def _merged(self, record_id: str, near: Sequence[str], now: datetime) -> list[Merge]:
+    def _merged(
+        self, record_id: str, near: Sequence[str], now: datetime, cancel: threading.Event | None
+    ) -> list[Merge]:
+        _check(cancel)
         snapshot = self._store.snapshot()
         record = snapshot.get(record_id)
         if record is None or not near or not _may_merge(record, now):
             return []
         same = [record]
         for other in filter(None, map(snapshot.get, near)):
+            _check(cancel)
             if _cell(other) == _cell(record) and _may_merge(other, now) and same_value(record, other):
                 same.append(other)
             if len(same) > _NEIGHBOURS:
@@ -224,6 +228,11 @@ def same_value(one: MemoryRecord, other: MemoryRecord) -> bool:
         and left.value_words == right.value_words
         and one.ttl == other.ttl
     )
+
+
+def _check(cancel: threading.Event | None) -> None:
+    if cancel is not None and cancel.is_set():
+        raise Cancelled("consolidation was asked to stop: it goes on with the next slice")
 
 
 def _is_there(store: MemoryStore, record_id: str) -> bool:

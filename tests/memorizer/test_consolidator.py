@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from typing import TYPE_CHECKING
 
 import pytest
 
 from familiars_desktop.memorizer import Consolidator
 from familiars_desktop.memorizer.consolidator import saving_of
-from familiars_desktop.memory import Refused
+from familiars_desktop.memory import Cancelled, Refused
 from familiars_desktop.storage import EmbedTexts, MemoryStore
 
 if TYPE_CHECKING:
@@ -90,6 +91,34 @@ def test_slices_without_time_come_to_the_same_end(store: MemoryStore, clock: Clo
     merges = [merge for _ in range(20) for merge in consolidator.run(now=clock.moment, budget_seconds=0.0)]
     assert len(merges) == 3
     assert len(store.records()) == 3
+
+
+class SpokenAfter(threading.Event):
+    """Somebody speaks once it has been asked so often whether they do."""
+
+    def __init__(self, times: int) -> None:
+        super().__init__()
+        self.times = times
+
+    def is_set(self) -> bool:
+        self.times -= 1
+        return self.times < 0
+
+
+def test_it_stops_between_two_comparisons_and_comes_to_the_same_end(
+    store: MemoryStore, clock: Clock, embed: EmbedTexts
+) -> None:
+    consolidator = Consolidator(store, embed, similarity=-1.0)
+    for number in range(6):
+        store.append("user", "profile", f"My friend number {number} plays the lute")
+    store.append("user", "profile", "My friend number 2 plays the lute!")
+    with pytest.raises(Cancelled):
+        consolidator.run(now=clock.moment, cancel=SpokenAfter(3))
+    assert consolidator.through == 0
+    assert consolidator.run(now=clock.moment, budget_seconds=60.0, cancel=SpokenAfter(9)) == []
+    assert consolidator.through > 0 and not consolidator.is_done
+    [merge] = consolidator.run(now=clock.moment, budget_seconds=60.0)
+    assert [source.content[-1] for source in merge.sources] == ["e", "!"]
 
 
 def test_what_was_compared_is_not_compared_again_by_the_next_program(

@@ -216,7 +216,7 @@ class MemoryView(QFrame):
         self.tabs.addTab(self.ranking, self.tr("Ranking"))
         self.tabs.addTab(self.forest.panel, self.tr("Turn"))
         self.views = QTabWidget(documentMode=True)
-        self.views.addTab(self.left, self.tr("Memories"))
+        self.views.addTab(self.left, self.tr("Strength"))
         self.views.addTab(self.forest, self.tr("Dialogue forest"))
         self.root = QSplitter(Qt.Orientation.Horizontal)
         self.root.addWidget(self.views)
