@@ -152,6 +152,7 @@ class _Camera:
         )
         view.query.clear()
         view.views.setCurrentWidget(view.left)
+        view.tabs.setCurrentWidget(view.inspector)
         self._settle(0.3)
         return picture
 
