@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -31,18 +32,12 @@ class Atlas:
     @classmethod
     def painted(cls, diameter: float, ratio: float, ramp: Ramp, palette: Palette) -> Atlas:
         """Sprites of that diameter in pixels. Needs a QGuiApplication."""
-        side = diameter + 4.0
-        cell = math.ceil(side * ratio)
-        pixmap = QPixmap(cell * SHADES, cell * 4)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.scale(ratio, ratio)
-        for shade, color in enumerate(strength_colors(SHADES, ramp, palette)):
-            for look in range(4):
-                center = QPointF((shade + 0.5) * cell / ratio, (look + 0.5) * cell / ratio)
-                paint_sprite(painter, center, diameter, color, QColor(palette.surface), look)
-        painter.end()
+        rim = QColor(palette.surface)
+
+        def paint(painter: QPainter, center: QPointF, color: QColor, look: int) -> None:
+            paint_sprite(painter, center, diameter, color, rim, look)
+
+        pixmap, cell = painted_sheet(diameter, ratio, strength_colors(SHADES, ramp, palette), 4, paint)
         return cls(pixmap, cell, ratio)
 
     def sources(
@@ -54,6 +49,27 @@ class Atlas:
         corners[:, 1] = struck
         corners[:, 1] += 2 * pinned
         return np.multiply(corners, self.cell, out=corners)
+
+
+def painted_sheet(
+    diameter: float,
+    ratio: float,
+    inks: Sequence[QColor],
+    looks: int,
+    paint: Callable[[QPainter, QPointF, QColor, int], None],
+) -> tuple[QPixmap, int]:
+    """A picture with a column for every ink and a row for every look, and the side of its cells in device pixels."""
+    cell = math.ceil((diameter + 4.0) * ratio)
+    pixmap = QPixmap(cell * len(inks), cell * looks)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(ratio, ratio)
+    for column, ink in enumerate(inks):
+        for look in range(looks):
+            paint(painter, QPointF((column + 0.5) * cell / ratio, (look + 0.5) * cell / ratio), ink, look)
+    painter.end()
+    return pixmap, cell
 
 
 def paint_sprite(painter: QPainter, center: QPointF, diameter: float, color: QColor, rim: QColor, look: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,9 +10,9 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
+from familiars_desktop.ui.memory_view.atlas import SHADES, painted_sheet
 from familiars_desktop.ui.theme import Palette, Ramp, mixed, strength_colors
 
-SHADES: Final = 32
 _PLAIN: Final = SHADES
 _NOT_YET: Final = SHADES + 1
 
@@ -32,18 +31,13 @@ class TurnSprites:
     @classmethod
     def painted(cls, diameter: float, ratio: float, ramp: Ramp, palette: Palette) -> TurnSprites:
         """Sprites of that diameter in pixels. Needs a QGuiApplication."""
-        cell = math.ceil((diameter + 4.0) * ratio)
-        pixmap = QPixmap(cell * (SHADES + 2), cell * 2)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.scale(ratio, ratio)
         inks = [*strength_colors(SHADES, ramp, palette), QColor(palette.accent), QColor(_faint(palette))]
-        for column, ink in enumerate(inks):
-            for is_reply in (False, True):
-                center = QPointF((column + 0.5) * cell / ratio, (is_reply + 0.5) * cell / ratio)
-                _paint(painter, center, diameter, ink, QColor(palette.surface), is_reply=is_reply)
-        painter.end()
+        ground = QColor(palette.surface)
+
+        def paint(painter: QPainter, center: QPointF, ink: QColor, row: int) -> None:
+            _paint(painter, center, diameter, ink, ground, is_reply=bool(row))
+
+        pixmap, cell = painted_sheet(diameter, ratio, inks, 2, paint)
         return cls(pixmap, cell, ratio)
 
     def sources(
