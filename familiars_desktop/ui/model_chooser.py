@@ -17,12 +17,12 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QRadioButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
 from familiars_desktop.ui.bridge import Bridge, EngineStatus, ModelOption, events
+from familiars_desktop.ui.scrolled_column import scrolled_column
 from familiars_desktop.ui.theme import enlarged, scaled_font
 from familiars_desktop.ui.translation import tr
 
@@ -139,21 +139,9 @@ class ModelChooser(QWidget):
         inside.addWidget(self.state)
         inside.addLayout(buttons)
         inside.addStretch(2)
-        page = QWidget()
-        centre = QHBoxLayout(page)
-        centre.setContentsMargins(0, 0, 0, 0)
-        centre.addStretch(1)
-        centre.addWidget(column, 100)
-        centre.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidget(page)
-        page.setAutoFillBackground(False)
-        scroll.viewport().setAutoFillBackground(False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(scroll)
+        layout.addWidget(scrolled_column(column))
         self._set_working(False)
 
     def _connect(self) -> None:

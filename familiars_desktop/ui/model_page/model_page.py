@@ -9,12 +9,10 @@ from typing import Final
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QLabel,
     QMessageBox,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -22,6 +20,7 @@ from PySide6.QtWidgets import (
 from familiars_desktop.ui.bridge import Bridge, EngineStatus, LibraryModel, ModelUse, events
 from familiars_desktop.ui.model_page.model_row import ModelRow
 from familiars_desktop.ui.model_page.wording import uses_text
+from familiars_desktop.ui.scrolled_column import scrolled_column
 from familiars_desktop.ui.theme import scaled_font
 
 _WIDTH: Final = 760
@@ -120,21 +119,9 @@ class ModelPage(QWidget):
         inside.addSpacing(6)
         inside.addLayout(buttons)
         inside.addStretch(1)
-        page = QWidget()
-        centre = QHBoxLayout(page)
-        centre.setContentsMargins(0, 0, 0, 0)
-        centre.addStretch(1)
-        centre.addWidget(column, 100)
-        centre.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidget(page)
-        page.setAutoFillBackground(False)
-        scroll.viewport().setAutoFillBackground(False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(scroll)
+        layout.addWidget(scrolled_column(column))
         self._say("")
 
     def changeEvent(self, event: QEvent) -> None:
