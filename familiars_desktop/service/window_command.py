@@ -32,10 +32,10 @@ def _engine(settings: Settings, beside: ExitStack) -> Engine:
     """The window's engine, and ``beside`` it the HTTP API where that is switched on."""
     engine = Engine(settings, exclusive_window=True)
     if settings.api:
-        from familiars_desktop.service.http.server import LocalServer
+        from familiars_desktop.service.http.server import ApiServer
 
         try:
-            beside.enter_context(LocalServer(engine, settings.api_port).running())
+            beside.enter_context(ApiServer(engine, settings.api_port).running())
         except BaseException:
             engine.close()
             raise

@@ -24,7 +24,7 @@ def token_file(config: Path) -> Path:
     return config / "api-token"
 
 
-class LocalServer:
+class ApiServer:
     """Answers for an engine on ``port`` of 127.0.0.1, 0 for a free one. Raises FamiliarsError when it is taken."""
 
     def __init__(self, engine: Engine, port: int) -> None:
@@ -42,7 +42,7 @@ class LocalServer:
         self._server.run([self._socket])
 
     @contextmanager
-    def running(self) -> Iterator[LocalServer]:
+    def running(self) -> Iterator[ApiServer]:
         """Serve on a thread of its own, which has ended when the block does."""
         thread = threading.Thread(target=self.run, name="http", daemon=True)
         thread.start()

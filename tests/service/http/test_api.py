@@ -19,7 +19,7 @@ import pytest
 from familiars_desktop.engine import Engine, load_settings
 from familiars_desktop.memory.errors import FamiliarsError
 from familiars_desktop.service.http.guard import read_token
-from familiars_desktop.service.http.server import LocalServer, token_file
+from familiars_desktop.service.http.server import ApiServer, token_file
 from familiars_desktop.service.window_command import _engine
 
 GHENT = {"scope": "user", "category": "profile", "content": "I live in Ghent.", "tags": ["home"]}
@@ -34,13 +34,13 @@ def engine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
 
 
 @pytest.fixture(scope="module")
-def server(engine: Engine) -> Iterator[LocalServer]:
-    with LocalServer(engine, 0).running() as server:
+def server(engine: Engine) -> Iterator[ApiServer]:
+    with ApiServer(engine, 0).running() as server:
         yield server
 
 
 @pytest.fixture
-def client(engine: Engine, server: LocalServer) -> Iterator[httpx.Client]:
+def client(engine: Engine, server: ApiServer) -> Iterator[httpx.Client]:
     token = token_file(engine.settings.config).read_text()
     with httpx.Client(base_url=server.address, headers={"Authorization": f"Bearer {token}"}) as client:
         yield client
@@ -163,7 +163,7 @@ def test_a_taken_port_is_a_sentence(engine):
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         with pytest.raises(FamiliarsError, match="Choose another port"):
-            LocalServer(engine, taken.getsockname()[1])
+            ApiServer(engine, taken.getsockname()[1])
 
 
 def test_the_window_answers_too_when_that_is_switched_on(tmp_path: Path):
