@@ -182,11 +182,6 @@ class LanguageModel:
         for slot in self.slots:
             slot.close()
 
-    @property
-    def slot(self) -> ModelSlot | None:
-        """The first of its slots."""
-        return self.slots[0] if self.slots else None
-
     def slot_for(self, messages: Sequence[ChatMessage]) -> ModelSlot | None:
         """The slot to ask with this prompt, as ``nearest_slot`` has it; None where there are none."""
         return nearest_slot(self.slots, messages) if self.slots else None

@@ -222,9 +222,9 @@ class Load:
         watch.start()
         try:
             with self._engine.models.chat(NICE, cancel=stop, on_checkpoint=stop.set) as model:
-                assert model.slot is not None
+                assert model.slots
                 self.written += 1
-                reply.run(model.slot, cancel=stop)
+                reply.run(model.slots[0], cancel=stop)
         except Cancelled:
             self.interruptions += 1
         finally:

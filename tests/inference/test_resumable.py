@@ -73,8 +73,8 @@ def slot(server: LocalServer) -> Iterator[ModelSlot]:
     """The writer's slot, emptied of what other tests left there."""
     _erase(server, 1)
     client = server.client(slot=1)
-    assert client.slot is not None
-    yield client.slot
+    assert client.slots
+    yield client.slots[0]
     client.close()
 
 
@@ -84,9 +84,9 @@ def whole(server: LocalServer, **options: object) -> str:
         return known
     _erase(server, 0)
     client = server.client(slot=0)
-    assert client.slot is not None
+    assert client.slots
     try:
-        text = ResumableReply(STORY, **options).run(client.slot)  # type: ignore[arg-type]
+        text = ResumableReply(STORY, **options).run(client.slots[0])
         return _WHOLE.setdefault(str(options), text)
     finally:
         client.close()
@@ -172,7 +172,7 @@ def test_the_users_turn_in_between_changes_nothing(server: LocalServer, slot: Mo
 
 def test_after_a_restart_of_the_server_it_is_read_again_and_ends_the_same(smollm_path: Path) -> None:
     with LocalServer(smollm_path, context_length=1024, threads=2, slots=2) as server:
-        first = server.client(slot=1).slot
+        first = server.client(slot=1).slots[0]
         assert first is not None
         expected = ResumableReply(STORY, max_tokens=16).run(first)
         reply = ResumableReply(STORY, max_tokens=16)
@@ -180,7 +180,7 @@ def test_after_a_restart_of_the_server_it_is_read_again_and_ends_the_same(smollm
             reply.run(first, cancel=StopAfter(8))
         server.close()
         server.start()
-        second = server.client(slot=1).slot
+        second = server.client(slot=1).slots[0]
         assert second is not None
 
         assert reply.run(second) == expected

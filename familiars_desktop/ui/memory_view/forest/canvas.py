@@ -115,10 +115,6 @@ class ForestCanvas(QAbstractScrollArea):
         if len(self.picture):
             self.set_zoom(min((self.viewport().height() - self._top) / (self.picture.height + ROW), 1.0))
 
-    def to_end(self) -> None:
-        """Scroll to the latest turns."""
-        self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
-
     def position_of(self, turn: Turn) -> QPointF | None:
         """Where a turn, or the fold it is in, is painted in the viewport."""
         return self._position_of(self.picture.place_of(turn))
