@@ -17,8 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from familiars_desktop.inference.embedder import Embedder, Precision
-from familiars_desktop.inference.onnx_graph import EncoderConfig, Pooling, build_encoder, quantize_encoder
+from familiars_desktop.inference.onnx_graph import EncoderConfig, Pooling, build_encoder
 from familiars_desktop.inference.probe_sentences import probe_sentences
+from familiars_desktop.inference.quantization import quantize_encoder
 from familiars_desktop.memory.errors import ModelError, ModelUnavailable
 
 MINIMUM_COSINE: Final[Mapping[Precision, float]] = {"fp32": 0.999, "int8": 0.99}

@@ -12,7 +12,6 @@ from __future__ import annotations
 import json
 import math
 import os
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,7 +30,6 @@ _OPSET: Final = 20  # the first with Gelu
 _IR_VERSION: Final = 9
 _PREFIXES: Final = ("", "bert.", "roberta.", "0.auto_model.")
 _MASKED: Final = -10_000.0
-_FEED_FORWARD_END: Final = re.compile(r"layer\.\d+\.output\.dense\.product$")
 _PROTOBUF_LIMIT: Final = 1_800_000_000
 
 
@@ -88,29 +86,6 @@ def build_encoder(
         onnx.save(model, target, save_as_external_data=True, location=data.name)
         return
     partial = target.with_name(f"{target.name}.{os.getpid()}.partial")
-    onnx.save(model, partial)
-    partial.replace(target)
-
-
-def quantize_encoder(source: Path, target: Path) -> None:
-    """Dynamic int8 with a scale per channel: a scale per tensor falls to cosine 0.96.
-
-    The second half of each feed-forward stays float: its input, after Gelu, has outliers that cost most.
-    """
-    from onnxruntime.quantization import QuantType, quantize_dynamic
-
-    described = onnx.load(source, load_external_data=False)
-    partial = target.with_name(f"{target.name}.{os.getpid()}.partial")
-    quantize_dynamic(
-        source,
-        partial,
-        per_channel=True,
-        weight_type=QuantType.QInt8,
-        nodes_to_exclude=[node.name for node in described.graph.node if _FEED_FORWARD_END.search(node.name)],
-    )
-    model = onnx.load(partial)
-    properties = {entry.key: entry.value for entry in described.metadata_props}
-    helper.set_model_props(model, properties | {"precision": "int8"})
     onnx.save(model, partial)
     partial.replace(target)
 

@@ -33,7 +33,8 @@ import platformdirs
 from numpy.typing import NDArray
 
 from familiars_desktop.inference import Embedder, ModelStore, export_encoder, load_catalogue, open_embedder
-from familiars_desktop.inference.onnx_graph import EncoderConfig, build_encoder, quantize_encoder
+from familiars_desktop.inference.onnx_graph import EncoderConfig, build_encoder
+from familiars_desktop.inference.quantization import quantize_encoder
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "inference"))
 

@@ -4,11 +4,13 @@ import json
 from pathlib import Path
 
 import numpy as np
+import onnx
 import onnxruntime
 import pytest
 from numpy.typing import NDArray
 
 from familiars_desktop.inference.onnx_graph import EncoderConfig, Pooling, build_encoder
+from familiars_desktop.inference.quantization import quantize_encoder
 from familiars_desktop.inference.safetensors import Checkpoint
 from familiars_desktop.memory.errors import ModelCorrupt, ModelError
 
@@ -165,3 +167,23 @@ def _safetensors(folder: Path, tensors: dict[str, tuple[str, np.ndarray]]) -> Pa
     path = folder / "w.safetensors"
     path.write_bytes(len(text).to_bytes(8, "little") + text + data)
     return path
+
+
+def test_eight_bits_keep_what_outliers_after_gelu_would_cost(tmp_path: Path) -> None:
+    weights = _random_weights()
+    weights["encoder.layer.0.intermediate.dense.weight"][3] *= 40
+    build_encoder(weights, _config("bert"), tmp_path / "exact.onnx", pooling="mean", max_length=16)
+
+    quantize_encoder(tmp_path / "exact.onnx", tmp_path / "small.onnx")
+
+    feeds = {"input_ids": np.array([[3, 7, 9, 11, 4]], dtype=np.int64), "attention_mask": np.ones((1, 5), np.int64)}
+    exact, small = (
+        onnxruntime.InferenceSession(tmp_path / name, providers=["CPUExecutionProvider"]).run(
+            ["sentence_embedding"], feeds
+        )[0][0]
+        for name in ("exact.onnx", "small.onnx")
+    )
+    assert exact @ small > 0.995
+    assert not list(tmp_path.glob("*.partial"))
+    kinds = [node.op_type for node in onnx.load(tmp_path / "small.onnx").graph.node]
+    assert kinds.count("MatMulNBits") == LAYERS
