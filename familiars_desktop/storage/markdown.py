@@ -26,6 +26,7 @@ _ESCAPED: Final = re.compile(r"^\\(?=\\*[ \t]*<!--[ \t]*\{)", re.MULTILINE)
 _CLOSED: Final = re.compile(r"\s*-->")
 _DECODER: Final = json.JSONDecoder()
 _BYTE_ORDER_MARK: Final = "\ufeff"
+_JSON_ESCAPE: Final = "\\u"
 # So many changes of one file are made one by one: finding an id is quicker than reading every header.
 _FEW: Final = 3
 _ALWAYS_WRITTEN: Final = (
@@ -232,13 +233,18 @@ def _id_in(stretch: str) -> str | None:
     return found if isinstance(found, str) else None
 
 
-def _locate_by_parsing(text: str, cell: Cell, record_id: str) -> tuple[int, Entry] | None:
-    """For an id that a person wrote with JSON escapes."""
-    start = 0
-    for entry in parse_document(_encoded(text), cell).entries:
+def _locate_by_parsing(marked: str, cell: Cell, record_id: str) -> tuple[int, Entry] | None:
+    """For an id that a person wrote with JSON escapes: only entries that hold any can be meant."""
+    if _JSON_ESCAPE not in marked:
+        return None
+    text = marked.removeprefix(_BYTE_ORDER_MARK)
+    bounds = [*(match.start() for match in _HEADER.finditer(text)), len(text)]
+    for begin, end in pairwise(bounds):
+        if text.find(_JSON_ESCAPE, begin, end) < 0:
+            continue
+        entry = _parse_entry(text[begin:end], 0, cell)
         if entry.record is not None and entry.record.id == record_id:
-            return start, entry
-        start += len(entry.header) + len(entry.body)
+            return begin + len(marked) - len(text), entry
     return None
 
 

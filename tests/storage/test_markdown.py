@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import example, given
@@ -231,3 +232,17 @@ def test_a_normal_content_is_normal_already(text: str) -> None:
     once = normal_content(text)
     assert normal_content(once) == once
     assert once.encode("utf-8").decode("utf-8") == once and "\x00" not in once
+
+
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_an_id_written_with_json_escapes_is_found_where_it_stands(mark: str) -> None:
+    text = mark + ALICE.replace("m_a1b2c3d4", "m\\u005fa1b2c3d4") + "\n" + ALICE.replace("m_a1b2c3d4", "m_other")
+    (alice, other) = (entry.record for entry in read(text).entries if entry.record is not None)
+
+    changed = put(text, replace(alice, content="The user's name is Alicia."))
+
+    assert [entry.record for entry in read(changed).entries if entry.record is not None] == [
+        replace(alice, content="The user's name is Alicia."),
+        other,
+    ]
+    assert changed.startswith(mark)
