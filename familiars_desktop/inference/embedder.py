@@ -309,7 +309,9 @@ def _open_session(graph: Path, threads: int, providers: Sequence[str] | None) ->
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1
     options.log_severity_level = 3
-    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    # Threads that wait for work spin while a text is embedded, which a short one needs, and not a moment longer.
+    options.add_session_config_entry("session.intra_op.allow_spinning", "1")
+    options.add_session_config_entry("session.force_spinning_stop", "1")
     fallbacks: list[Fallback] = []
     available = onnxruntime.get_available_providers()
     for provider in providers or PREFERRED_PROVIDERS:

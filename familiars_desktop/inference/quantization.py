@@ -1,4 +1,4 @@
-"""An encoder's graph in eight bits: about a quarter of the size, and twice as fast or more."""
+"""An encoder's graph in eight bits: about a quarter of the size, and three times as fast."""
 
 from __future__ import annotations
 
@@ -12,73 +12,88 @@ import onnx
 from numpy.typing import NDArray
 from onnx import helper, numpy_helper
 
-_FEED_FORWARD_END: Final = re.compile(r"layer\.\d+\.output\.dense\.product$")
-_BLOCK: Final = 128
-_MIDDLE: Final = 128
-_INT8_ACTIVATIONS: Final = 4
+_FEED_FORWARD_END: Final = re.compile(r"(.*layer\.\d+\.)output\.dense\.product$")
+_EXACT_SHARE: Final = 16
+_DEVIATIONS: Final = 4.0
 
 
 def quantize_encoder(source: Path, target: Path) -> None:
     """Dynamic int8 with a scale per channel: a scale per tensor falls to cosine 0.96.
 
-    The second half of each feed-forward has a scale for every 128 inputs instead, of its weights and of what flows in:
-    its input, after Gelu, has outliers, and one scale for all of it costs most (cosine 0.982 instead of 0.993).
+    Of each feed-forward's inner values, the sixteenth that can grow largest stays float: what flows into its second
+    half, after Gelu, has outliers there, and one scale for all of it costs most (cosine 0.982 instead of 0.992).
     """
     from onnxruntime.quantization import QuantType, quantize_dynamic
 
-    described = onnx.load(source, load_external_data=False)
+    model = onnx.load(source)
+    properties = {entry.key: entry.value for entry in model.metadata_props}
+    exact = _keep_outliers_apart(model)
     partial = target.with_name(f"{target.name}.{os.getpid()}.partial")
-    quantize_dynamic(
-        source,
-        partial,
-        per_channel=True,
-        weight_type=QuantType.QInt8,
-        nodes_to_exclude=[node.name for node in described.graph.node if _FEED_FORWARD_END.search(node.name)],
-    )
+    quantize_dynamic(model, partial, per_channel=True, weight_type=QuantType.QInt8, nodes_to_exclude=exact)
     model = onnx.load(partial)
-    _quantize_in_blocks(model)
-    properties = {entry.key: entry.value for entry in described.metadata_props}
     helper.set_model_props(model, properties | {"precision": "int8"})
     onnx.save(model, partial)
     partial.replace(target)
 
 
-def _quantize_in_blocks(model: onnx.ModelProto) -> None:
+def _keep_outliers_apart(model: onnx.ModelProto) -> list[str]:
+    """Parts the second product of every feed-forward in two; returns the names of the parts to stay float."""
     weights = {tensor.name: tensor for tensor in model.graph.initializer}
+    exact, nodes = [], []
     for node in model.graph.node:
-        if not _FEED_FORWARD_END.search(node.name):
+        if (found := _FEED_FORWARD_END.fullmatch(node.name)) is None:
+            nodes.append(node)
             continue
-        matrix = weights[node.input[1]]
-        codes, scales = _in_blocks(numpy_helper.to_array(matrix))
-        model.graph.initializer.remove(matrix)
-        named = [
-            numpy_helper.from_array(codes, f"{node.name}.codes"),
-            numpy_helper.from_array(scales, f"{node.name}.scales"),
-        ]
-        model.graph.initializer.extend(named)
-        node.CopyFrom(_block_product(node, [tensor.name for tensor in named], tuple(matrix.dims)))
+        outliers = _put_outliers_last(weights, found[1])
+        nodes += _in_two_parts(model, node, weights[node.input[1]], outliers)
+        exact.append(f"{node.name}.exact")
+    del model.graph.node[:]
+    model.graph.node.extend(nodes)
+    return exact
 
 
-def _block_product(node: onnx.NodeProto, weights: list[str], size: tuple[int, ...]) -> onnx.NodeProto:
-    return helper.make_node(
-        "MatMulNBits",
-        [node.input[0], *weights],
-        list(node.output),
-        name=node.name,
-        domain="com.microsoft",
-        K=size[0],
-        N=size[1],
-        bits=8,
-        block_size=_BLOCK,
-        accuracy_level=_INT8_ACTIVATIONS,
+def _put_outliers_last(weights: dict[str, onnx.TensorProto], layer: str) -> int:
+    """Orders the inner values by how far they can rise, which changes no result. Returns how many are to stay float.
+
+    A value's input is normalised, so its mean and deviation follow from the weights alone.
+    """
+    inner, offset, outer = (
+        numpy_helper.to_array(weights[layer + name])
+        for name in ("intermediate.dense.matrix", "intermediate.dense.offset", "output.dense.matrix")
     )
+    scale, shift = (
+        numpy_helper.to_array(weights[f"{layer}attention.output.LayerNorm.{n}"]) for n in ("scale", "shift")
+    )
+    highest = shift @ inner + offset + _DEVIATIONS * np.linalg.norm(inner * scale[:, None], axis=0)
+    order = np.argsort(highest, kind="stable")
+    _replace(weights[layer + "intermediate.dense.matrix"], inner[:, order])
+    _replace(weights[layer + "intermediate.dense.offset"], offset[order])
+    _replace(weights[layer + "output.dense.matrix"], outer[order])
+    return max(len(order) // _EXACT_SHARE, 1)
 
 
-def _in_blocks(matrix: NDArray[np.float32]) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
-    """(inputs, outputs) → codes (outputs, blocks, 128), where 128 stands for zero, and a scale for each block."""
-    inputs, outputs = matrix.shape
-    padded = np.pad(matrix.T, ((0, 0), (0, -inputs % _BLOCK)))
-    blocks = padded.reshape(outputs, -1, _BLOCK)
-    scales = np.abs(blocks).max(axis=-1, keepdims=True) / np.float32(127)
-    codes = np.rint(blocks / np.maximum(scales, np.float32(1e-12))) + _MIDDLE
-    return codes.astype(np.uint8), scales.astype(np.float32).reshape(-1)
+def _in_two_parts(
+    model: onnx.ModelProto, node: onnx.NodeProto, matrix: onnx.TensorProto, outliers: int
+) -> list[onnx.NodeProto]:
+    """The product of ``node`` as the sum of two, the second one over the last ``outliers`` inner values."""
+    values, name = numpy_helper.to_array(matrix), node.name
+    ordinary = len(values) - outliers
+    model.graph.initializer.remove(matrix)
+    model.graph.initializer.extend(
+        [
+            numpy_helper.from_array(np.array([ordinary, outliers], dtype=np.int64), f"{name}.sizes"),
+            numpy_helper.from_array(values[:ordinary], f"{name}.ordinary.matrix"),
+            numpy_helper.from_array(values[ordinary:], f"{name}.exact.matrix"),
+        ]
+    )
+    parts = [f"{name}.ordinary", f"{name}.exact"]
+    inputs = [f"{part}.input" for part in parts]
+    return [
+        helper.make_node("Split", [node.input[0], f"{name}.sizes"], inputs, name=f"{name}.split", axis=-1),
+        *(helper.make_node("MatMul", [f"{part}.input", f"{part}.matrix"], [part], name=part) for part in parts),
+        helper.make_node("Add", parts, list(node.output), name=name),
+    ]
+
+
+def _replace(tensor: onnx.TensorProto, values: NDArray[np.float32]) -> None:
+    tensor.CopyFrom(numpy_helper.from_array(np.ascontiguousarray(values), tensor.name))
