@@ -93,8 +93,10 @@ def passing_state(text: str, cues: Lexicon) -> bool:
 
 
 def about_relation(text: str, cues: Lexicon) -> bool:
-    """Whether the clause's subject is somebody of the user's, or it says who they are."""
-    return kin_phrase(text, cues) is not None or cues.has("household", text)
+    """Whether the clause's subject is somebody of the user's ("since the stroke my mum …"), or it says who they are."""
+    led_in = cues["lead_in"].match(text)
+    told = text[led_in.end() :] if led_in is not None else text
+    return kin_phrase(told, cues) is not None or cues.has("household", text)
 
 
 def kin_phrase(text: str, cues: Lexicon) -> str | None:

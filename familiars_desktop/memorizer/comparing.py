@@ -12,11 +12,11 @@ from familiars_desktop.memorizer.conflict_cues import (
     UNSPACED,
     attributes,
     canonical,
+    concepts,
     cue,
     frame_words,
     partners,
     reason,
-    stem,
     stop_words,
     subject,
 )
@@ -33,6 +33,11 @@ _TWO_PART_NEGATION: Final = re.compile(r"\b(?:ne |n')(\w+\W+(?:\w+\W+)?)(?:pas|p
 _OWN_THING: Final = re.compile(
     r"(?:(?:the )?user's|my) (?:[\w-]+ )?(?P<thing>[\w-]+) (?:is|was|has|had|are)\b", re.IGNORECASE
 )
+_FAVOURITE: Final = re.compile(
+    r"favou?rite (?P<before>\w+)|lieblings(?P<joined>\w+)|favoriete (?P<dutch>\w+)|ulubion\w+ (?P<polish>\w+)"
+    r"|любим\w+ (?P<russian>\w+)|(?P<after>\w+) (?:préférée?s?|favorit[oa]s?|preferit[oa])",
+    re.IGNORECASE,
+)
 _UNSPACED_RUN: Final = re.compile(r"[\u30a0-\u30ff\u4e00-\u9fff\uac00-\ud7af]+")
 
 
@@ -40,7 +45,8 @@ _UNSPACED_RUN: Final = re.compile(r"[\u30a0-\u30ff\u4e00-\u9fff\uac00-\ud7af]+")
 class Analysis:
     """One statement taken apart. ``person`` is the relation it is about, None for the user and for things;
     ``words`` are the stems that carry the topic, character pairs where words are not spaced; ``thing`` is what of
-    the user's it is about ("User's house is …")."""
+    the user's it is about ("User's house is …"); ``concepts`` are the states it speaks of; ``favourite`` is
+    what kind of thing it names a favourite of."""
 
     text: str
     language: str
@@ -53,6 +59,8 @@ class Analysis:
     numbers: Quantities
     attributes: frozenset[str]
     thing: str | None = None
+    concepts: frozenset[str] = frozenset()
+    favourite: str | None = None
 
     def has(self, name: str) -> bool:
         return name in self.cues
@@ -94,12 +102,19 @@ def analyse(text: str) -> Analysis:
         numbers=quantities(plain),
         attributes=frozenset(name for name, shape in attributes().items() if shape.search(plain)),
         thing=_thing(plain, language),
+        concepts=frozenset(name for name, shape in concepts().items() if shape.search(plain)),
+        favourite=_favourite(plain, language),
     )
 
 
 def _thing(text: str, language: str) -> str | None:
     found = _OWN_THING.match(text)
     return canonical(found["thing"], language) if found is not None else None
+
+
+def _favourite(text: str, language: str) -> str | None:
+    found = _FAVOURITE.search(text)
+    return canonical(found[found.lastgroup or 0], language) if found is not None else None
 
 
 def _without_reason(text: str) -> str:
@@ -143,7 +158,7 @@ def _kin_name(phrase: str, language: str) -> str:
     """One name for a relation: the last word's stem, ``partner`` for wives, husbands and the like."""
     words = phrase.split()
     last = re.sub(r"'s$", "", words[-1].lower()) if words else phrase.lower()
-    return PARTNER if last in partners() else stem(last, language)
+    return PARTNER if last in partners() else canonical(last, language)
 
 
 def _person(text: str, language: str) -> str | None:

@@ -29,6 +29,7 @@ CUES: Final = (
     "like",
     "hate",
     "part",
+    "there",
 )
 UNSPACED: Final = frozenset({"zh", "ja", "ko"})
 
@@ -60,9 +61,36 @@ def attributes() -> dict[str, re.Pattern[str]]:
 
 
 @cache
+def concepts() -> dict[str, re.Pattern[str]]:
+    """States of which some exclude each other ("single", "coupled"), and how they are said."""
+    return {name: _union(str(lines).split("\n")) for name, lines in _concepts()["words"].items()}
+
+
+@cache
+def exclusive_concepts() -> tuple[tuple[str, str, str], ...]:
+    """A name of the pair, the older and the newer state that cannot both be."""
+    either = [pair.split() for pair in _concepts()["excludes"]["pairs"]]
+    then = [pair.split() for pair in _concepts()["excludes"]["then"]]
+    both_ways = [(f"{one}|{other}", *way) for one, other in either for way in ((one, other), (other, one))]
+    return (*both_ways, *((f"{one}>{other}", one, other) for one, other in then))
+
+
+@cache
+def topical_concepts() -> frozenset[str]:
+    """Names of those pairs that need something else in common."""
+    return frozenset(_concepts()["excludes"]["on_topic"])
+
+
+@cache
 def subject(name: str) -> re.Pattern[str]:
     """How a statement names whom it is about."""
     return re.compile(str(_tables()["subjects"][name]), re.IGNORECASE)
+
+
+@cache
+def contrast() -> re.Pattern[str]:
+    """ "Rather than e-mail": what goes before a ``value`` that holds no more."""
+    return re.compile(str(_tables()["contrast"]["lead"]), re.IGNORECASE)
 
 
 @cache
@@ -130,6 +158,11 @@ def _oppose(left: re.Pattern[str], right: re.Pattern[str], old: str, new: str) -
 @cache
 def _tables() -> dict[str, dict[str, Any]]:
     return tomllib.loads((resources_folder() / "conflicts.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def _concepts() -> dict[str, dict[str, Any]]:
+    return tomllib.loads((resources_folder() / "concepts.toml").read_text(encoding="utf-8"))
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Whether a new statement replaces, repeats or extends an old one: rules first, nearness in meaning beside them."""
+"""Whether a new statement replaces, repeats or extends an old one: rules, and a fitted model that weighs them."""
 
 from __future__ import annotations
 
@@ -6,19 +6,29 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Final, Literal, Protocol
+from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from familiars_desktop.memorizer.comparing import PARTNER, Analysis, analyse
-from familiars_desktop.memorizer.conflict_cues import cue, exclusive, frame_words, generic_words, number_words
+from familiars_desktop.memorizer.comparing import Analysis, analyse
+from familiars_desktop.memorizer.conflict_cues import canonical, contrast, cue, exclusive, frame_words
+from familiars_desktop.memorizer.pair_judge import (
+    LANGUAGE,
+    RELATIONS,
+    PairWeights,
+    Relation,
+    fitted,
+    pair_features,
+    wording,
+)
+from familiars_desktop.memorizer.statement_pair import NEAR, StatementPair
 from familiars_desktop.memory.records import MemoryRecord
 
-Relation = Literal["updates", "duplicates", "extends", "unrelated"]
 Vectors = NDArray[np.float32]
 
-NEAR: Final = 0.45
+UPDATE_PROBABILITY: Final = 0.5
+DOUBTED: Final = 0.65
 AKIN: Final = 0.6
 SAME: Final = 0.75
 
@@ -31,10 +41,12 @@ class EmbedTexts(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How a new statement stands to an old one, and how sure the rules are, in [0, 1]."""
+    """How a new statement stands to an old one, and how sure that is, in [0, 1]; ``final`` when the rule that said so
+    has hardly ever been wrong, and nothing else is asked."""
 
     relation: Relation
     confidence: float
+    final: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,103 +64,78 @@ class ConflictDetector:
     def detect(self, new: str, candidates: Sequence[MemoryRecord], embed: EmbedTexts | None = None) -> list[Conflict]:
         """Every candidate that is not unrelated, updates first, surest first. Live records only."""
         live = [record for record in candidates if not record.deprecated]
-        if not live:
-            return []
-        cosines = _cosines(new, [record.content for record in live], embed)
         said = analyse(new)
-        found = []
-        for record, cosine in zip(live, cosines, strict=True):
-            verdict = relation(analyse(record.content), said, cosine)
-            if verdict.relation != "unrelated":
-                found.append(Conflict(record, verdict.relation, verdict.confidence))
+        verdicts = _verdicts([(analyse(record.content), said) for record in live], embed)
+        found = [
+            Conflict(record, verdict.relation, verdict.confidence)
+            for record, verdict in zip(live, verdicts, strict=True)
+            if verdict.relation != "unrelated"
+        ]
         return sorted(found, key=lambda one: (one.relation != "updates", -one.confidence))
 
 
 def compare(old: str, new: str, embed: EmbedTexts | None = None) -> Verdict:
     """How ``new`` stands to ``old``."""
-    return relation(analyse(old), analyse(new), _cosines(new, [old], embed)[0])
+    return _verdicts([(analyse(old), analyse(new))], embed)[0]
 
 
-def relation(old: Analysis, new: Analysis, cosine: float | None) -> Verdict:
-    """The verdict by the first rule that matches; ``cosine`` in [-1, 1], None when there are no vectors."""
-    pair = _Pair(old, new, cosine)
-    for rule in _RULES:
-        verdict = rule(pair)
-        if verdict is not None:
-            return verdict
-    return Verdict("unrelated", 0.5)
+def by_rules(pair: StatementPair) -> Verdict:
+    """The verdict of the first rule that matches."""
+    return next((verdict for rule in _RULES if (verdict := rule(pair)) is not None), _NO_RULE)
 
 
-class _Pair:
-    """Two analysed statements and what they have in common."""
-
-    def __init__(self, old: Analysis, new: Analysis, cosine: float | None) -> None:
-        self.old, self.new, self.cosine = old, new, cosine
-        self.shared_words = _shared(old.words, new.words)
-        self.shared_names = old.names & new.names
-        self.shared_kin = old.kin & new.kin
-        self.shared_attributes = old.attributes & new.attributes
-        self.new_words = new.words - self.shared_words
-        self.old_words = old.words - self.shared_words
-        telling = self.shared_words if self.shared_attributes else self.shared_words - generic_words()
-        telling -= number_words().keys()
-        self.topic = bool(telling or self.shared_names or self.shared_kin)
-        self.negation_differs = old.negated != new.negated
-
-    @property
-    def other_person(self) -> bool:
-        """Whether they speak of different people: a relation in one that the other does not know."""
-        old, new = self.old, self.new
-        if _same_person(old.person, new.person) or self.shared_names:
-            return False
-        if new.person is not None and not any(_same_person(new.person, kin) for kin in old.kin):
-            return not (new.person == PARTNER and old.speaks_of_partner)
-        return old.person is not None and not any(_same_person(old.person, kin) for kin in new.kin)
-
-    @property
-    def coverage(self) -> float:
-        """Which share of the old statement's words the new one repeats."""
-        return len(_shared(self.new.words, self.old.words)) / len(self.old.words) if self.old.words else 0.0
-
-    @property
-    def same_numbers(self) -> bool:
-        return any(values & self.old.numbers.get(kind, frozenset()) for kind, values in self.new.numbers.items())
-
-    @property
-    def other_thing(self) -> bool:
-        """One is of the user themselves, the other of a thing of theirs: "is 45" and "the house is 120"."""
-        things = {self.old.thing, self.new.thing}
-        return len(things) == 2 and None in things and not things & self.old.words & self.new.words
-
-    @property
-    def new_names(self) -> frozenset[str]:
-        """Names of which the old statement does not say a word."""
-        said = self.old.text.lower()
-        return frozenset(name for name in self.new.names if name not in said)
-
-    @property
-    def different_names(self) -> bool:
-        """Each names somebody or something, and none is the same."""
-        return bool(self.old.names and self.new.names) and not self.shared_names
-
-    @property
-    def numbers_differ(self) -> bool:
-        """Another number of the same kind; counts need something counted in common."""
-        for kind, values in self.new.numbers.items():
-            before = self.old.numbers.get(kind)
-            if before and not values & before:
-                return True
-        return False
-
-    def near(self, threshold: float) -> bool:
-        return self.cosine is not None and self.cosine >= threshold
+def chosen(probabilities: NDArray[np.float64]) -> Relation:
+    """Of the four relations' probabilities (4,): an update from ``UPDATE_PROBABILITY`` on, else
+    the likeliest of the others."""
+    if probabilities[0] >= UPDATE_PROBABILITY:
+        return "updates"
+    return RELATIONS[1 + int(np.argmax(probabilities[1:]))]
 
 
-def _different_person(pair: _Pair) -> Verdict | None:
-    return Verdict("unrelated", 0.85) if pair.other_person else None
+def wording_vectors(
+    pairs: Sequence[tuple[Analysis, Analysis]], embed: EmbedTexts | None
+) -> list[NDArray[np.float64] | None]:
+    """Of each pair's wording, (4, d); None without an embedder."""
+    if embed is None or not pairs:
+        return [None] * len(pairs)
+    texts = [wording(StatementPair(old, new, None)).texts for old, new in pairs]
+    distinct = list(dict.fromkeys(text for four in texts for text in four))
+    row_of = {text: row for row, text in enumerate(distinct)}
+    vectors = np.asarray(embed(distinct), dtype=np.float64)
+    return [vectors[[row_of[text] for text in four]] for four in texts]
 
 
-def _not_stated(pair: _Pair) -> Verdict | None:
+def _verdicts(pairs: Sequence[tuple[Analysis, Analysis]], embed: EmbedTexts | None) -> list[Verdict]:
+    judges = fitted()
+    sees = embed is not None and getattr(embed, "model_id", None) == judges.model_id
+    weights = judges.seeing if sees else judges.blind
+    found = []
+    for (old, new), vectors in zip(pairs, wording_vectors(pairs, embed), strict=True):
+        pair = StatementPair(old, new, None if vectors is None else float(vectors[0] @ vectors[1]))
+        seen = vectors if sees and old.language == LANGUAGE == new.language else None
+        found.append(_judged(pair, seen, weights))
+    return found
+
+
+def _judged(pair: StatementPair, vectors: NDArray[np.float64] | None, weights: PairWeights) -> Verdict:
+    """What the fitted model makes of the rules' verdict, where they are not sure of it. It never makes it surer that a
+    statement is a repetition, which would not be kept."""
+    ruled = by_rules(pair)
+    if ruled.final:
+        return ruled
+    odds = weights.probabilities(pair_features(pair, ruled.relation, vectors), vectors)
+    relation = chosen(odds)
+    likely = round(float(odds[RELATIONS.index(relation)]), 3)
+    if relation == "duplicates":
+        return Verdict(relation, ruled.confidence if ruled.relation == relation else min(likely, DOUBTED))
+    return Verdict(relation, max(ruled.confidence, likely) if relation == ruled.relation else likely)
+
+
+def _different_person(pair: StatementPair) -> Verdict | None:
+    return Verdict("unrelated", 0.85, final=True) if pair.other_person else None
+
+
+def _not_stated(pair: StatementPair) -> Verdict | None:
     if pair.new.has("question") or pair.new.has("hypothetical"):
         return Verdict("unrelated", 0.9)
     if pair.same_numbers and pair.topic and not pair.negation_differs:
@@ -160,7 +147,7 @@ def _not_stated(pair: _Pair) -> Verdict | None:
     return None
 
 
-def _passing(pair: _Pair) -> Verdict | None:
+def _passing(pair: StatementPair) -> Verdict | None:
     """What holds for a day, or held once, replaces nothing."""
     new = pair.new
     lasting = new.has("ending") or new.has("change")
@@ -171,45 +158,62 @@ def _passing(pair: _Pair) -> Verdict | None:
     return None
 
 
-def _addition(pair: _Pair) -> Verdict | None:
+def _addition(pair: StatementPair) -> Verdict | None:
     if pair.new.has("also") and not pair.new.has("ending"):
         return Verdict("extends", 0.8)
     return None
 
 
-def _happened(pair: _Pair) -> Verdict | None:
+def _pointing_back(pair: StatementPair) -> Verdict | None:
+    """ "I moved there": a value that was named before is no other value, and with nothing else it says nothing new."""
+    if not pair.new.has("there") or pair.new.names or pair.new.numbers or pair.new.has("ending"):
+        return None
+    if len(pair.new_words) <= 1 and pair.shared_attributes:
+        return Verdict("duplicates", 0.7, final=True)
+    return Verdict("extends", 0.7, final=True)
+
+
+def _happened(pair: StatementPair) -> Verdict | None:
     """What was done once stays done, unless it is called off or rescheduled in so many words."""
     if not pair.old.has("happening") or pair.new.has("revoked"):
         return None
-    if not (pair.new_words or pair.old_words or _new_numbers(pair)):
-        return Verdict("duplicates", 0.75)
-    return Verdict("extends" if pair.topic else "unrelated", 0.7)
+    if not (pair.new_words or pair.old_words or pair.has_new_numbers):
+        return Verdict("duplicates", 0.75, final=True)
+    return Verdict("extends" if pair.topic else "unrelated", 0.7, final=True)
 
 
-def _ended(pair: _Pair) -> Verdict | None:
+def _ended(pair: StatementPair) -> Verdict | None:
     """ "Gave up the violin", "no longer drinks": the old one's own topic ends."""
     if pair.new.has("ending") and not pair.old.has("ending") and (pair.topic or pair.shared_attributes):
         return Verdict("updates", 0.85)
     return None
 
 
-def _replaced(pair: _Pair) -> Verdict | None:
+def _replaced(pair: StatementPair) -> Verdict | None:
     """ "Replaced the iPhone with a Pixel", "was rescheduled", "withdrew my application": said in so many words."""
     revoked = pair.old.has("happening") and pair.new.has("revoked")
     if (pair.new.has("replacement") or revoked) and pair.topic:
-        return Verdict("updates", 0.9)
+        return Verdict("updates", 0.9, final=True)
     return None
 
 
-def _feeling(pair: _Pair) -> Verdict | None:
+def _contrasted(pair: StatementPair) -> Verdict | None:
+    """ "By text message rather than e-mail": the new statement sets aside what the old one said."""
+    set_aside = {canonical(found["value"], pair.new.language) for found in contrast().finditer(pair.new.text)}
+    if set_aside & pair.old.words and not contrast().search(pair.old.text):
+        return Verdict("updates", 0.85, final=True)
+    return None
+
+
+def _feeling(pair: StatementPair) -> Verdict | None:
     """Liking against disliking the same thing."""
     old, new = pair.old.sentiment, pair.new.sentiment
     if old and new and old != new and pair.shared_words:
-        return Verdict("updates", 0.85)
+        return Verdict("updates", 0.85, final=True)
     return None
 
 
-def _opposite(pair: _Pair) -> Verdict | None:
+def _opposite(pair: StatementPair) -> Verdict | None:
     """Words that exclude each other; under one negation they say the same."""
     old, new = pair.old.text, pair.new.text
     related = pair.topic or bool(pair.shared_attributes) or pair.near(NEAR)
@@ -217,10 +221,15 @@ def _opposite(pair: _Pair) -> Verdict | None:
         return None
     if pair.negation_differs and not pair.new.has("change") and not pair.new.has("ending"):
         return Verdict("duplicates", 0.6)
-    return Verdict("updates", 0.75)
+    return Verdict("updates", 0.75, final=True)
 
 
-def _negated(pair: _Pair) -> Verdict | None:
+def _other_state(pair: StatementPair) -> Verdict | None:
+    """ "Is single", "me casé": states of which only one can be, in whatever language."""
+    return Verdict("updates", 0.75, final=True) if pair.exclusive_concepts else None
+
+
+def _negated(pair: StatementPair) -> Verdict | None:
     """The same said with and without a "not"."""
     if not pair.topic or not pair.negation_differs or (pair.old.sentiment and pair.old.sentiment == pair.new.sentiment):
         return None
@@ -229,7 +238,7 @@ def _negated(pair: _Pair) -> Verdict | None:
     return None
 
 
-def _other_number(pair: _Pair) -> Verdict | None:
+def _other_number(pair: StatementPair) -> Verdict | None:
     if not pair.numbers_differ or pair.different_names:
         return None
     if cue("part").search(pair.new.text):
@@ -237,11 +246,12 @@ def _other_number(pair: _Pair) -> Verdict | None:
     if "age" in pair.shared_attributes and pair.other_thing:
         return Verdict("unrelated", 0.7)
     if pair.topic or pair.shared_attributes:
-        return Verdict("updates", 0.85 if not pair.new_words or pair.new.has("change") else 0.65)
+        sure = not pair.new_words or pair.new.has("change")
+        return Verdict("updates", 0.85 if sure else 0.65, final=sure)
     return None
 
 
-def _swapped(pair: _Pair) -> Verdict | None:
+def _swapped(pair: StatementPair) -> Verdict | None:
     """ "Prefers tea over coffee" and "prefers coffee over tea"."""
     old, new = pair.old.text.lower(), pair.new.text.lower()
     joints = (" over ", " rather than ", " to ") if pair.old.has("like") else ()
@@ -249,20 +259,24 @@ def _swapped(pair: _Pair) -> Verdict | None:
         if joint in old and joint in new and pair.old.words == pair.new.words:
             left = old.split(joint)[0].split()[-1]
             if left not in new.split(joint)[0]:
-                return Verdict("updates", 0.9)
+                return Verdict("updates", 0.9, final=True)
     return None
 
 
-def _one_value(pair: _Pair) -> Verdict | None:
+def _one_value(pair: StatementPair) -> Verdict | None:
     """A property that has one value: another value replaces it."""
     if not pair.shared_attributes - {"schedule"} or pair.same_numbers:
         return None
-    if not pair.old_words or not pair.new_words or (_values_meet(pair) and not _is_another_value(pair)):
+    if not pair.old_words or not pair.new_words:
+        return None
+    if _is_another_value(pair):
+        return Verdict("updates", 0.8, final=True)
+    if _values_meet(pair):
         return None
     return Verdict("updates", 0.8 if pair.new.has("change") or len(pair.new_words) <= 2 else 0.6)
 
 
-def _changed(pair: _Pair) -> Verdict | None:
+def _changed(pair: StatementPair) -> Verdict | None:
     """A change, whose new words stand where the old one's stood."""
     if not pair.new.has("change") or not (pair.topic and pair.new_words and pair.old_words):
         return None
@@ -273,14 +287,14 @@ def _changed(pair: _Pair) -> Verdict | None:
     return Verdict("updates", 0.7) if pair.shared_attributes else None
 
 
-def _repeated(pair: _Pair) -> Verdict | None:
+def _repeated(pair: StatementPair) -> Verdict | None:
     if pair.negation_differs and not pair.near(0.6):
         return None
     if pair.new_names or _other_address(pair):
         return None
-    if not pair.new_words and not _new_numbers(pair):
-        return Verdict("duplicates", 0.75) if pair.topic else None
-    if _new_numbers(pair):
+    if not pair.new_words and not pair.has_new_numbers:
+        return Verdict("duplicates", 0.75, final=True) if pair.topic else None
+    if pair.has_new_numbers or (not pair.old_words and pair.new_words - frame_words()):
         return None
     little_new = len(pair.new_words - pair.new.names) <= 1
     only_frames = (pair.old_words | pair.new_words) <= frame_words()
@@ -293,7 +307,7 @@ def _repeated(pair: _Pair) -> Verdict | None:
     return None
 
 
-def _more(pair: _Pair) -> Verdict | None:
+def _more(pair: StatementPair) -> Verdict | None:
     if pair.topic and pair.new_words:
         return Verdict("extends", 0.65)
     if pair.near(AKIN):
@@ -301,6 +315,7 @@ def _more(pair: _Pair) -> Verdict | None:
     return None
 
 
+_NO_RULE: Final = Verdict("unrelated", 0.5)
 _UNSPACED: Final = r"[\u3040-\u30ff\u4e00-\u9fff]"
 _TOKEN: Final = re.compile(rf"{_UNSPACED}|\w+")
 _ADDRESS: Final = re.compile(r"\S+@\S+|\w+://\S+")
@@ -308,14 +323,17 @@ _RULES: Final = (
     _swapped,
     _different_person,
     _not_stated,
+    _pointing_back,
     _happened,
     _addition,
     _passing,
     _replaced,
+    _contrasted,
     _other_number,
     _feeling,
     _ended,
     _opposite,
+    _other_state,
     _negated,
     _one_value,
     _changed,
@@ -324,13 +342,16 @@ _RULES: Final = (
 )
 
 
-def _values_meet(pair: _Pair) -> bool:
+def _values_meet(pair: StatementPair) -> bool:
     """Whether they may speak of one value: a name in common, or most of the old words."""
     return bool(pair.shared_names) or (pair.coverage >= 0.5 and not pair.new.has("change"))
 
 
-def _is_another_value(pair: _Pair) -> bool:
-    """ "I live in Bergen", "I live in Oslo": one value stands where the other stood, and nothing else differs."""
+def _is_another_value(pair: StatementPair) -> bool:
+    """ "I live in Bergen", "I live in Oslo": one value stands where the other stood, and nothing else differs, or it is
+    a home in another place."""
+    if "home" in pair.shared_attributes and pair.different_names:
+        return True
     old, new = (_TOKEN.findall(side.text.lower()) for side in (pair.old, pair.new))
     first = _common_start(old, new)
     last = min(_common_start(old[::-1], new[::-1]), len(old) - first, len(new) - first)
@@ -349,32 +370,6 @@ def _carries(token: str, words: frozenset[str]) -> bool:
     return any(token.startswith(word[:5]) or word.startswith(token) for word in words)
 
 
-def _other_address(pair: _Pair) -> bool:
+def _other_address(pair: StatementPair) -> bool:
     old, new = (set(_ADDRESS.findall(side.text.lower())) for side in (pair.old, pair.new))
     return bool(old and new) and old != new
-
-
-def _same_person(one: str | None, other: str | None) -> bool:
-    """The same relation word, its feminine form included."""
-    if one is None or other is None:
-        return one is other
-    return one == other or (len(one) > 3 and len(other) > 3 and one[:4] == other[:4])
-
-
-def _new_numbers(pair: _Pair) -> bool:
-    return any(values - pair.old.numbers.get(kind, frozenset()) for kind, values in pair.new.numbers.items())
-
-
-def _shared(old: frozenset[str], new: frozenset[str]) -> frozenset[str]:
-    """Words in both, compounds and inflections by a common beginning of five letters included."""
-    common = set(old & new)
-    prefixes = {word[:5] for word in old if len(word) >= 5}
-    common |= {word for word in new if len(word) >= 5 and word[:5] in prefixes}
-    return frozenset(common)
-
-
-def _cosines(new: str, old: Sequence[str], embed: EmbedTexts | None) -> list[float | None]:
-    if embed is None:
-        return [None] * len(old)
-    vectors = np.asarray(embed([new, *old]), dtype=np.float32)
-    return [float(value) for value in vectors[1:] @ vectors[0]]

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from typing import Any, Final, Literal
 
+from familiars_desktop.memorizer.reminders import days_of_the_year
 from familiars_desktop.memorizer.speaking import spoken_text
 from familiars_desktop.memory.decay import DAY, fades_at
 from familiars_desktop.memory.lifetime import is_live
@@ -154,7 +155,7 @@ class DeciderService:
         declined, today = self.declined(), local.date()
         records = [r for r in self._store.snapshot().records if _usable(r, local) and r.id not in declined]
         dated = sorted(
-            ((first, last, record) for record in records for first, last in dates_ahead(record)),
+            ((first, last, record) for record in records for first, last in _days_to_tell_of(record, today)),
             key=lambda found: (found[0], -found[2].salience, found[2].id),
         )
         if "due" in self._kinds:
@@ -183,10 +184,22 @@ _SOON: Final = (timedelta(days=0), timedelta(days=1))
 
 def dates_ahead(record: MemoryRecord) -> list[tuple[date, date]]:
     """The first and last day of each date of a week at most that lay ahead when it was said, from its evidence."""
+    stated = _utc_day(record.stated_at)
+    return [days for days in _mentioned(record) if days[0] > stated and days[1] - days[0] <= _LONGEST_DATE]
+
+
+def _mentioned(record: MemoryRecord) -> list[tuple[date, date]]:
     mentions = (record.evidence or {}).get("when")
     found = [_days(mention) for mention in mentions if isinstance(mention, dict)] if isinstance(mentions, list) else []
-    stated = _utc_day(record.stated_at)
-    return [days for days in found if days is not None and days[0] > stated and days[1] - days[0] <= _LONGEST_DATE]
+    return [days for days in found if days is not None]
+
+
+def _days_to_tell_of(record: MemoryRecord, today: date) -> list[tuple[date, date]]:
+    """The dates that lay ahead, and this and next year's day of what comes back every year."""
+    ahead = dates_ahead(record)
+    told = [first for first, last in _mentioned(record) if first == last]
+    again = [day for first in told for day in days_of_the_year(record.content, first, today)]
+    return [*ahead, *((day, day) for day in dict.fromkeys(again) if (day, day) not in ahead)]
 
 
 def _days(mention: dict[str, Any]) -> tuple[date, date] | None:

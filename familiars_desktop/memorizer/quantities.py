@@ -20,7 +20,8 @@ WEEKDAYS: Final = r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?)"
 
 
 def quantities(text: str) -> Quantities:
-    """By kind: ``clock`` in minutes, ``date``, ``weekday``, ``mass`` in kilograms, ``money``, ``year``, ``count``."""
+    """By kind: ``clock`` in minutes, ``date``, ``weekday``, ``mass`` in kilograms, ``length`` in centimetres,
+    ``money``, ``year``, ``count``."""
     found: dict[str, set[str]] = {}
     rest = text
     for kind, shape, value in _shapes():
@@ -63,6 +64,11 @@ def _kilograms(match: re.Match[str]) -> str:
     return f"{value * POUND if pounds else value:.0f}"
 
 
+def _centimetres(match: re.Match[str]) -> str:
+    value = float(match["n"].replace(",", "."))
+    return f"{value if match['unit'].lower().startswith('c') else value * 100:.0f}"
+
+
 def _money(match: re.Match[str]) -> str:
     digits = match["before"] or match["after"]
     return re.sub(r"[.,]", "", digits) if digits else _number(match["word"])
@@ -94,6 +100,7 @@ def _shapes() -> tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str
         ("weekday", rf"\b{WEEKDAYS}\b", _short),
         ("quarter", r"\bQ[1-4]\b", _whole),
         ("mass", r"(?P<n>\d+(?:[.,]\d+)?)\s*(?P<unit>kg|kilos?|kilograms?|lbs?|pounds?)\b", _kilograms),
+        ("length", r"(?P<n>\d+(?:[.,]\d+)?)\s*(?P<unit>cm|centimet(?:er|re)s?|m|met(?:er|re)s?)\b", _centimetres),
         (
             "money",
             rf"[€$£]\s?(?P<before>\d[\d,.]*\d|\d)|(?P<after>\d[\d,.]*\d|\d)\s*(?:euros?|dollars?|€|\$|£)"

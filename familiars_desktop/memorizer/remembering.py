@@ -11,12 +11,13 @@ from typing import Any, Final, Protocol
 import numpy as np
 
 from familiars_desktop.memorizer.application import BUDGET_CHARACTERS, applied_before, apply_writes, within_budget
-from familiars_desktop.memorizer.conflicts import NEAR, Conflict, ConflictDetector, EmbedTexts
+from familiars_desktop.memorizer.conflicts import Conflict, ConflictDetector, EmbedTexts
 from familiars_desktop.memorizer.forgetting import matching_records
 from familiars_desktop.memorizer.output import Write, WriterOutput
 from familiars_desktop.memorizer.personal_data import MASKED_TOKEN
 from familiars_desktop.memorizer.reminders import with_reminders
 from familiars_desktop.memorizer.settlement import ConflictOutcome, settle
+from familiars_desktop.memorizer.statement_pair import NEAR
 from familiars_desktop.memory.records import MemoryRecord, owner_of
 from familiars_desktop.memory.redaction import redactions_match
 from familiars_desktop.memory.times import to_iso

@@ -1,7 +1,7 @@
 """A reminder that was asked for: "Remind me on Friday to call my mum" is kept as a dated event, word for word.
 
 What is asked for is a request, and the writer keeps none; but a reminder is one that the companion has to keep. Without
-a day to come there is nothing to keep: "remind me what I said" asks something else.
+a day to come there is nothing to keep: "remind me what I said" asks something else. A birthday comes back every year.
 """
 
 from __future__ import annotations
@@ -65,7 +65,33 @@ def _is_ahead(day: DateMention, today: date) -> bool:
     return day.first > today and day.last - day.first <= _LONGEST_DATE
 
 
+def days_of_the_year(text: str, told: date, today: date) -> list[date]:
+    """This year's and next year's day of what comes back every year, a birthday or an anniversary, ``told`` of with
+    one day of it; from ``today`` on. Nothing when the text speaks of no such day."""
+    if _yearly().search(text) is None:
+        return []
+    days = (_in_year(told, year) for year in (today.year, today.year + 1))
+    return [day for day in days if day >= max(today, told)]
+
+
+def _in_year(day: date, year: int) -> date:
+    """The same day of another year; the 29th of February is kept on the 28th where there is none."""
+    try:
+        return day.replace(year=year)
+    except ValueError:
+        return date(year, 2, 28)
+
+
 @cache
 def _asked() -> re.Pattern[str]:
+    return _phrases("asked")
+
+
+@cache
+def _yearly() -> re.Pattern[str]:
+    return _phrases("yearly")
+
+
+def _phrases(name: str) -> re.Pattern[str]:
     table = tomllib.loads((resources_folder() / "reminders.toml").read_text(encoding="utf-8"))
-    return re.compile("|".join(phrase for found in table["asked"].values() for phrase in found), re.IGNORECASE)
+    return re.compile("|".join(phrase for found in table[name].values() for phrase in found), re.IGNORECASE)

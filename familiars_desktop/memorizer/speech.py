@@ -226,7 +226,7 @@ class _MessageReader:
             return cells.Placement(cells.CHAT_KNOWLEDGE)
         if not told and (cues.opens("addressed", text) or idle.is_relayed(text, cues) or idle.is_mere_name(text, cues)):
             return None
-        if told or correction:
+        if told or (correction and not idle.is_at_hand(text, cues)):
             return self._of_user(text, told=told)
         news = idle.heard(text, cues)
         if news is not None:

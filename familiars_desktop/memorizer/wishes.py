@@ -12,6 +12,7 @@ from familiars_desktop.memorizer.lexicon import Lexicon
 
 _LEADS: Final = ("once", "standing", "here", "setting")
 _SHORT_QUOTATION = re.compile(r"[\"“„«'‘][^\s\"“”„«»'‘’]+(?:\s[^\s\"“”„«»'‘’]+)?[\"”“»'’](?!\w)")
+_BARE_WISH_WORDS = 6
 _THEN = re.compile(r"^(?:then |first |dann |zuerst |alors |entonces |por favor |dan |eerst )+", re.IGNORECASE)
 
 
@@ -72,4 +73,12 @@ def _leads_to_command(text: str, cues: Lexicon) -> bool:
         return False
     comma = re.match(r"[^,，、]{0,40}[,，、]", text[end:])
     rests = (text[end:], text[end + comma.end() :] if comma else "")
-    return any(_commands(rest.lstrip(" ,:、，"), cues) for rest in rests)
+    return any(_commands(rest.lstrip(" ,:、，"), cues) for rest in rests) or _is_bare_wish(text[end:], cues)
+
+
+def _is_bare_wish(rest: str, cues: Lexicon) -> bool:
+    """ "From now on, British spelling": a few words behind a lead that speak of nobody."""
+    told = rest.strip(" ,:、，")
+    if not 0 < len(told.split()) <= _BARE_WISH_WORDS or not rest.startswith((",", "，", "、", ":")):
+        return False
+    return not (cues.has("me", told) or cues.opens("third_subject", told))

@@ -10,40 +10,42 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from embedding import open_default_embedder
 
 from familiars_desktop.memorizer.conflicts import EmbedTexts, compare
-
-RELATIONS = ("updates", "duplicates", "extends", "unrelated")
+from familiars_desktop.memorizer.pair_judge import RELATIONS
 
 
 def measure(items: list[dict[str, Any]], embed: EmbedTexts | None) -> dict[str, Any]:
+    """What ``score`` gives, and the ``misses``."""
+    verdicts = [compare(item["old"], item["new"], embed) for item in items]
+    misses = [
+        {**item, "said": verdict.relation, "confidence": verdict.confidence}
+        for item, verdict in zip(items, verdicts, strict=True)
+        if verdict.relation not in item["accept"]
+    ]
+    return {**score(items, [verdict.relation for verdict in verdicts]), "misses": misses}
+
+
+def score(items: list[dict[str, Any]], labels: Sequence[str]) -> dict[str, Any]:
     """``supersede_accuracy``, its precision and recall, ``macro_f1`` of the four relations, all in [0, 1]."""
-    pairs: list[tuple[str, str]] = []
-    decided = {True: 0, False: 0}
-    true_positive = predicted = expected = 0
-    misses: list[dict[str, Any]] = []
-    for item in items:
-        verdict = compare(item["old"], item["new"], embed)
-        label = verdict.relation
-        supersedes = label == "updates"
-        decided[supersedes == item["supersede"]] += 1
-        true_positive += supersedes and item["supersede"]
-        predicted, expected = predicted + supersedes, expected + item["supersede"]
-        gold = label if label in item["accept"] else item["relation"]
-        pairs.append((gold, label))
-        if gold != label:
-            misses.append({**item, "said": label, "confidence": verdict.confidence})
+    gold = [label if label in item["accept"] else item["relation"] for item, label in zip(items, labels, strict=True)]
+    pairs = list(zip(gold, labels, strict=True))
+    said = [label == "updates" for label in labels]
+    wanted = [item["supersede"] for item in items]
+    both = sum(one and other for one, other in zip(said, wanted, strict=True))
     return {
-        "supersede_accuracy": round(decided[True] / max(len(items), 1), 4),
+        "supersede_accuracy": round(
+            sum(one == other for one, other in zip(said, wanted, strict=True)) / max(len(items), 1), 4
+        ),
         "macro_f1": round(sum(_f1(pairs, name) for name in RELATIONS) / len(RELATIONS), 4),
-        "precision": round(true_positive / max(predicted, 1), 4),
-        "recall": round(true_positive / max(expected, 1), 4),
+        "precision": round(both / max(sum(said), 1), 4),
+        "recall": round(both / max(sum(wanted), 1), 4),
         "n": len(items),
-        "misses": misses,
     }
 
 

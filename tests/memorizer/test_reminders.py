@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
 import pytest
 
 from familiars_desktop.memorizer import DeciderService, MemorizerWriter, remember
-from familiars_desktop.memorizer.reminders import reminders_in
+from familiars_desktop.memorizer.reminders import days_of_the_year, reminders_in
 from familiars_desktop.storage import MemoryStore, StoredTurn
 
 if TYPE_CHECKING:
@@ -68,3 +68,35 @@ def test_it_is_remembered_once_and_called_to_mind_when_its_day_comes(
     proposal = DeciderService(store).propose(clock.turn(days=1))
     assert proposal is not None
     assert (proposal.kind, proposal.record_id) == ("due", record.id)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My sister's birthday is on 9 May.",
+        "Mein Geburtstag ist am 9. Mai.",
+        "Mi cumpleaños es el 9 de mayo.",
+        "我的生日是5月9日。",
+    ],
+)
+def test_a_birthday_comes_back_every_year(
+    text: str, store: MemoryStore, clock: Clock, say: Callable[..., StoredTurn]
+) -> None:
+    [record] = remember(store, None, MemorizerWriter(), say(text)).records
+    decider = DeciderService(store)
+    for year in (2026, 2027, 2028):
+        eve = datetime(year, 5, 8, 12, tzinfo=UTC)
+        proposal = decider.propose(clock.turn(days=(eve - clock.moment).total_seconds() / 86_400))
+        assert proposal is not None
+        assert (proposal.kind, proposal.record_id, proposal.day) == ("due", record.id, f"{year}-05-09")
+
+
+def test_what_happens_once_does_not_come_back() -> None:
+    assert days_of_the_year("The exam is on 9 May.", date(2026, 5, 9), date(2027, 5, 8)) == []
+
+
+def test_a_leap_day_is_kept_in_other_years() -> None:
+    assert days_of_the_year("I was born on 29 February.", date(2024, 2, 29), date(2027, 1, 1)) == [
+        date(2027, 2, 28),
+        date(2028, 2, 29),
+    ]

@@ -42,6 +42,12 @@ def read(text: str) -> list[tuple[str, str]]:
         ("Mi hermana Inés vive en Soria.", "user/relation"),
         ("私は名古屋に住んでいます。", "user/profile"),
         ("我对海鲜过敏。", "user/profile"),
+        ("Since the stroke my mum can't drive any more.", "user/relation"),
+        ("From now on, British spelling please.", "identity/directive"),
+        ("Ik ben kleurenblind.", "user/profile"),
+        ("Ho paura dei ragni.", "user/preference"),
+        ("Jag är höjdrädd.", "user/preference"),
+        ("Rosenkohl finde ich eklig.", "user/preference"),
     ],
 )
 def test_a_statement_of_the_user_finds_its_cell(text: str, cell: str) -> None:
@@ -65,6 +71,9 @@ def test_a_statement_of_the_user_finds_its_cell(text: str, cell: str) -> None:
         "In the film the girl says she hates her brother.",
         "I think you're right.",
         "My code doesn't compile.",
+        "My code compiles but crashes at start.",
+        "Ich meinte eigentlich die andere Datei.",
+        "二番目のほうが好きです。",
         "",
         "   \n",
         "🙂",
