@@ -22,6 +22,12 @@ _WAYS: Final = {"E": 1, "J": 1, "X": 1, "B": -1, "a": -1, "A": -1, "L": -1}
 # So many words tell what was spoken of; fewer where they are quoted, or follow "it was said that".
 _TELLING_WORDS: Final = 3.0
 _REPORTED_WORDS: Final = 1.5
+_CLAUSE_WORDS: Final = 5.0
+# A question within the stretch, not a clause that begins with "which" or "who".
+_ASKING: Final = re.compile(r"(?:^|,)[fp&]*w(?:[fx]{0,2}w|[fI]{0,3}[VI])")
+# The likeliest stretches, and how much less likely one may be that leaves out the way: ", going forward".
+_TRIED: Final = 8
+_NEARLY: Final = 1.0
 _QUOTES: Final = frozenset("\"'“”„«»「」『』‘’")
 
 _Found = tuple[range, int]  # the tokens of what was spoken of, and how many sessions after it
@@ -31,41 +37,55 @@ def beside_what(text: TimeText) -> tuple[str, int] | None:
     """(what was spoken of, how many sessions after it, below 0: before it); None when that is not asked for."""
     found = _clause(text) or _statement(text)
     other = _anywhere(text)
-    if found is None or (other is not None and _likeness(text, other[0]) > _likeness(text, found[0])):
+    if found is None or (other is not None and _replaces(text, other[0], found[0])):
         found = other
     return (text.between(found[0].start, found[0].stop), found[1]) if found else None
+
+
+def _replaces(text: TimeText, other: range, found: range) -> bool:
+    """Whether another stretch is more like what was spoken of, and no mere part of it."""
+    rest = text.symbols[other.stop : found.stop]
+    part = other.start == found.start and not _ASKING.search(rest) and not re.search("[EBJA.]", rest)
+    return not part and _likeness(text, other) > _likeness(text, found)
 
 
 def _clause(text: TimeText) -> _Found | None:
     """The way stands before what was spoken of; needs a word of talk or a session."""
     symbols = text.symbols
     for at, symbol in enumerate(symbols):
+        if symbol == "Z" and re.search("N[f]*D[f]*$", symbols[:at]):  # "two days since we talked"
+            continue
         if symbol not in "BEZ" and not (symbol == "a" and symbols[at + 1 : at + 2] not in ("N", "")):
             continue
         end = _clause_end(text, at + 1)
         clause = symbols[at + 1 : end]
-        if not clause.strip("fcH,.") or _names_a_time(clause):
+        if not clause.strip("fcH,.") or clause[0] in ",." or _names_a_time(clause):
             continue
         of_sessions = re.search(r"[SMT][fcLoVCT]*$", symbols[:at]) is not None
         spoken = re.search(r"[VC]", clause[:8]) is not None and re.match(r"f*V(?![fI]*[pc])", clause) is None
         if not of_sessions and not spoken:
             continue
         anchor = _anchor(text, at + 1, end)
-        if re.search("[xIkmsDdyPl]", symbols[anchor.start : anchor.stop]):  # more than "that one"
+        if _tells(symbols[anchor.start : anchor.stop]):
             steps = _steps(text, range(at + 1, end))
             return anchor, -steps if symbol in "Ba" else steps
     return None
 
 
+def _tells(anchor: str) -> bool:
+    """Whether it is more than "that one", and not the question itself."""
+    return re.search("x" if "w" in anchor else "[xIkmsDdyPl]", anchor) is not None
+
+
 def _names_a_time(clause: str) -> bool:
     """Whether it begins with a time or "the last one": "before May", "after our last chat"."""
-    return re.match(r"[fo]*(?:[HLd0km]|N[f]*[Dm]|[cgy][f]*$)", clause) is not None
+    return re.match(r"[fo]*(?:[HLd0km]|[gN][f]*[Dmy]|g[f]*$|[cgy][f]*$|[fI]*L[fI]*[VT])", clause) is not None
 
 
 def _statement(text: TimeText) -> _Found | None:
     """What was spoken of stands by itself: "It came up that I moved. Three sessions on from there, what …?"."""
     symbols = text.symbols
-    for found in re.finditer(r"[VC][fI]*p?c", symbols):
+    for found in re.finditer(r"[VC][fI]*,?p?f?c", symbols):
         before = re.split(r"[.,]", symbols[: found.start()])[-1]
         if "w" in before:
             continue
@@ -80,10 +100,10 @@ def _statement(text: TimeText) -> _Found | None:
 
 def _way(symbols: str) -> int:
     """+1 for later sessions, -1 for earlier ones, 0 for neither."""
-    found = re.search(r"J|[SMT][fc]*[EB]|A|[BE]", symbols)
-    if found is None:
-        return 0
-    return 1 if found.group()[-1] in "JE" else -1
+    for shape in ("[SMT][fc]*([EB])", "(J)", "[SMT][fc]*(L)", "(A)", "([BE])"):
+        if found := re.search(shape, symbols):
+            return _WAYS[found[1]]
+    return 0
 
 
 def _clause_end(text: TimeText, begin: int) -> int:
@@ -136,15 +156,16 @@ def _trimmed(text: TimeText, start: int, end: int) -> range:
 
 
 def _without_tail(text: TimeText, start: int, end: int) -> range:
-    tail = re.search(r"(?<=.)[fF]*C[fFQ]*$", text.symbols[start:end])
+    tail = re.search(r"(?<=.)[fF]*C[fFQNIw]*x?[fN]*$", text.symbols[start:end])
     return range(start, end if tail is None else start + tail.start())
 
 
 def _steps(text: TimeText, anchor: range) -> int:
     """How many sessions away: a count of sessions that stands outside of what was spoken of; 1 for none."""
-    for found in re.finditer(rf"N{_SKIPPED}o?{_SKIPPED}[SMT]", text.symbols):
+    for found in re.finditer(rf"N{_SKIPPED}o?{_SKIPPED}[SMT]|[SMT]f*Nf*[EJBA]", text.symbols):
         if found.start() not in anchor:
-            return max(1, int(text.tokens[found.start()].value))
+            count = text.symbols.index("N", found.start())
+            return max(1, int(text.tokens[count].value))
     return 1
 
 
@@ -154,14 +175,37 @@ def _steps(text: TimeText, anchor: range) -> int:
 def _anywhere(text: TimeText) -> _Found | None:
     """The stretch that tells most, when what is around it names a way and a session: "… was what we discussed.
     What about the session after that?"."""
-    best = max(_stretches(text), key=lambda stretch: (_likeness(text, stretch), -len(stretch)), default=None)
-    if best is None or _likeness(text, best) < (_REPORTED_WORDS if _is_reported(text, best) else _TELLING_WORDS):
-        return None
-    before, behind = text.symbols[: best.start], text.symbols[best.stop :]
-    way = _way_to_session(before, behind)
-    if not way or not re.search(r"[VC]", before + behind):
-        return None
-    return best, way * _steps(text, best)
+    likely = sorted(((_likeness(text, one), -len(one), one) for one in _stretches(text)), key=_by_likeness)
+    for likeness, _, one in reversed(likely[-_TRIED:]):
+        if likeness < max(likely[-1][0] - _NEARLY, _needed(text, one)):
+            continue
+        before, behind = text.symbols[: one.start], text.symbols[one.stop :]
+        around = before + behind
+        before = re.sub(r"[LFQ]f*T[fc]*$", "", before)  # "the last time that …" is no way
+        way = _way_to_session(before, behind)
+        if way and re.search("[VC]" if "L" in around else "[VCl]|[SM].*w|w.*[SM]", around):
+            return _without_lead(text, one), way * _steps(text, one)
+    return None
+
+
+def _without_lead(text: TimeText, stretch: range) -> range:
+    """Less "we talked about" before it."""
+    lead = re.match(r"[f&]*I?[fI]*[VC][fI]*(?:c|p)+f?(?=[^.]*x[^.]*x)", text.symbols[stretch.start : stretch.stop])
+    return range(stretch.start + lead.end(), stretch.stop) if lead else stretch
+
+
+def _needed(text: TimeText, stretch: range) -> float:
+    """How much a stretch must be like what was spoken of: less where it is reported, more where its clause goes on."""
+    symbols = text.symbols
+    if symbols[stretch.start : stretch.stop].count("x") < 2 and not _is_quoted(text, stretch):
+        return _CLAUSE_WORDS
+    if _is_reported(text, stretch):
+        return _REPORTED_WORDS
+    return _TELLING_WORDS if symbols[stretch.stop : stretch.stop + 1] in (".", ",", "") else _CLAUSE_WORDS
+
+
+def _by_likeness(entry: tuple[float, int, range]) -> tuple[float, int]:
+    return entry[:2]
 
 
 def _way_to_session(before: str, behind: str) -> int:
@@ -172,13 +216,17 @@ def _way_to_session(before: str, behind: str) -> int:
     """
     around = re.sub(rf"B{_SKIPPED}H(?=[.|]|$|,[^c])", "", f"{before}|{behind}")  # before this one: before now
     for shape in (
-        rf"N{_SKIPPED}[SMT]+[fcp|RIVN]*?([EJBA])",  # "three sessions after", "two chats it was, back from there"
+        r"[SMT]f*Nf*([EJBA])",  # the session three after that
+        rf"N{_SKIPPED}[SMT]+[fcip,|RIVCN]*?x?([EJBA])",  # "three sessions after", "two chats it was, back from there"
         rf"([EJBA])[fcR]*N{_SKIPPED}[SMT]",
         rf"([EJ]){_SKIPPED}[SMT]",  # the next session
-        r"[SMT][fc,]*([EJBAa])",  # the session after
+        r"([EB])f*bx?f*(?:[.,|]|$)",  # was followed by another
+        r"[SMT][fc,]*([EJBAaL])",  # the session after
         rf"([BaAL]){_SKIPPED}[SMT]",  # the previous session
         r"([EJBaL])[fc]*N(?=[.,|]|$)",  # the next one
+        rf"N{_SKIPPED}[SMT]f*(p)(?=[.,|])",  # two sessions on
         rf"N{_SKIPPED}([EB])[icH]*(?=[.,|]|$)",  # the one after it
+        r"N[fci]*[SMT][^.]*,[f]*x?([J])",  # three chats …, going forward
         r"I(J)V",  # when we next talked
         r"([EBaZ])[^.,|]*[VC]",  # after we heard that …
         r"([EJ])[fcN]*(?:[.,|]|$)",  # what came next?
@@ -210,7 +258,7 @@ def _may_end(text: TimeText, at: int) -> bool:
         return True
     return (
         symbols[at] in "wCVfcSIbN"
-        and re.match(r"[^x.]*?[VC][^x]*(?:[.,]|$)|[VC][^.,]*[BEJA]", symbols[at:]) is not None
+        and re.match(r"[^x.]*?[VC][^x]*(?:[.,]|$)|[VC][^.,]*[BEJA]|[wf]*[EB]f*b", symbols[at:]) is not None
     )
 
 
@@ -222,7 +270,9 @@ def _gap(text: TimeText, at: int) -> str:
 
 def _is_reported(text: TimeText, stretch: range) -> bool:
     before = text.symbols[: stretch.start]
-    return re.search(r"[VC][fI]*(?:p?c|,)$", before) is not None or bool(_QUOTES & set(_gap(text, stretch.start)))
+    return re.search(r"[VC][fI]*(?:p?c|,)$|[SMTN][fI]*[pc]+$", before) is not None or bool(
+        _QUOTES & set(_gap(text, stretch.start))
+    )
 
 
 def _is_quoted(text: TimeText, stretch: range) -> bool:
@@ -234,10 +284,10 @@ def _likeness(text: TimeText, stretch: range) -> float:
     symbols = text.symbols
     inside = symbols[stretch.start : stretch.stop]
     telling = sum(_weight(text.tokens[at]) for at in stretch if symbols[at] in "xIkmsDPO1l")
-    reports = len(re.findall(r"[VC][fI]*(?:p?c|,)", inside))
-    asking = len(re.findall(r"(?:^|,)[fp]*w", inside))
-    doubtful = 1.5 * inside.count(",") + 0.5 * inside.count("w") - 0.5 * _is_quoted(text, stretch)
-    reported = sum(inside.count(symbol) for symbol in "SMTC") + reports
+    reports = len(re.findall(r"[VC][fI]*(?:p?c|,)|[EB]f*b", inside))
+    asking = len(_ASKING.findall(inside))
+    doubtful = 0.5 * inside.count(",") + 0.5 * inside.count("w") - 0.5 * _is_quoted(text, stretch)
+    reported = inside.count("S") + inside.count("C") + 0.4 * (inside.count("M") + inside.count("T")) + reports
     return telling - 4 * reported - 6 * asking - doubtful
 
 

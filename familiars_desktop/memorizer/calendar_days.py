@@ -101,13 +101,13 @@ def _shapes() -> tuple[tuple[re.Pattern[str], Reader], ...]:
         (r"(?P<k>k) [pf]* (?P<w>L) (?P<u>D)", _weekday_of_week),
         (r"(?P<w>L) (?P<u>D) (?P<k>k)", _weekday_of_week),
         (r"[LH]* (?P<k>k) [LH]?", _weekday),
-        (r"(?P<n>N) (?P<u>D) (?:[AZ]|B [Hd]|L? L(?=\.))", _ago),
-        (r"a (?P<n>N) (?P<u>D)", _ago),
+        (r"(?P<n>N) (?P<u>D)[fw]*(?:[AZ]|B [Hd]|B(?=[.,]|$)|L? L(?=\.))", _ago),
+        (r"[aA] (?P<n>N) (?P<u>D)", _ago),
         (r"L+ (?P<n>N) (?P<u>D)", _stretch),
         (r"(?P<n>N) L (?P<u>D)", _stretch),
         (r"L (?P<u>D) B L", _period(-2)),
         (r"(?P<u>D) B L", _period(-2)),
-        (r"(?P<u>D) B H", _period(-1)),
+        (r"(?P<u>D) B(?: H|(?=[.,]|$))", _period(-1)),
         (r"[fH]? L (?P<u>D)", _period(-1)),
         (r"(?P<u>D) L", _period(-1)),
         (r"A? H (?P<u>D)", _period(0)),
@@ -301,6 +301,8 @@ def _relation(text: TimeText, mention: Calendar) -> str:
     lead = text.symbols[max(mention.begin - 3, 0) : mention.begin].rstrip("fHp")[-1:]
     if mention.begin and text.symbols[mention.begin - 1] in "kN":
         return "in"
+    if lead == "R" and re.match(r"[^pJ]?f*[pJ]f*(?:[,.w]|$)", text.symbols[mention.end - 1 :]):  # from 3 May on
+        return "since"
     return {"B": "before", "a": "before", "U": "until", "E": "after", "Z": "since"}.get(lead, "in")
 
 

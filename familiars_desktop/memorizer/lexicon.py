@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -46,7 +46,7 @@ _CYRILLIC = re.compile(r"[\u0400-\u04ff]")
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 
 
-class _Patterns(Mapping[str, re.Pattern[str]]):
+class Patterns(Mapping[str, re.Pattern[str]]):
     """Each compiled when it is first asked for: a start that compiled those of all languages took half a second."""
 
     def __init__(self, lines: Mapping[str, str], spaced: bool, macros: Mapping[str, str]) -> None:
@@ -61,6 +61,10 @@ class _Patterns(Mapping[str, re.Pattern[str]]):
 
     def __contains__(self, cue: object) -> bool:
         return cue in self._lines
+
+    def length(self, cue: str) -> int:
+        """Characters of its source."""
+        return len(self._lines[cue])
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._lines)
@@ -81,13 +85,17 @@ class Lexicon:
     completion: str
     function_words: frozenset[str]
     letters: frozenset[str]
-    cues: Mapping[str, re.Pattern[str]]
+    cues: Patterns
     keys: Mapping[str, re.Pattern[str]]
     dates: Mapping[str, Any]
     time: Mapping[str, Any]
 
     def __getitem__(self, cue: str) -> re.Pattern[str]:
         return self.cues.get(cue, NOTHING)
+
+    def shortest_first(self, cues: Iterable[str]) -> list[str]:
+        """Those of these cues that it has, the quickest to compile first."""
+        return sorted((cue for cue in cues if cue in self.cues), key=self.cues.length)
 
     def has(self, cue: str, text: str) -> bool:
         """Whether the cue stands anywhere in the text."""
@@ -135,9 +143,22 @@ def language_of(text: str) -> str:
     scores: dict[str, float] = {}
     # The likeliest first: most others cannot win by their cues any more.
     for candidate in sorted(at_first, key=lambda candidate: -at_first[candidate]):
-        if at_first[candidate] + _CUE * len(_TELLING) >= max(scores.values(), default=0.0):
-            scores[candidate.language] = at_first[candidate] + _CUE * sum(candidate.has(cue, text) for cue in _TELLING)
+        score = _with_cues(at_first[candidate], candidate, text, needed=max(scores.values(), default=0.0))
+        if score is not None:
+            scores[candidate.language] = score
     return max(sorted(scores), key=lambda language: (scores[language], language == DEFAULT_LANGUAGE))
+
+
+def _with_cues(score: float, candidate: Lexicon, text: str, *, needed: float) -> float | None:
+    """The score with what the language's cues add; None as soon as it cannot reach what is needed. The shortest cues
+    first: the long ones, which take long to compile, are seldom needed."""
+    cues = candidate.shortest_first(_TELLING)
+    hits = 0
+    for left, cue in zip(range(len(cues), 0, -1), cues, strict=True):
+        if score + _CUE * (hits + left) < needed:
+            return None
+        hits += candidate.has(cue, text)
+    return score + _CUE * hits
 
 
 def _likeness(text: str, words: Sequence[str], of: Lexicon) -> float:
@@ -155,8 +176,8 @@ def _parse(tables: Mapping[str, Any]) -> Lexicon:
         "MATTER": _bounded(_joined(lines.get("matter", "")), spaced),
         "SUBJECT": _bounded(_joined(lines.get("subject", "")), spaced),
     }
-    cues = _Patterns(lines, spaced, macros)
-    keys = _Patterns(sections.get("keys", {}), spaced, macros)
+    cues = Patterns(lines, spaced, macros)
+    keys = Patterns(sections.get("keys", {}), spaced, macros)
     words = frozenset(str(tables.get("function_words", "")).split())
     letters = frozenset(str(tables.get("letters", "")))
     dates, time = sections.get("dates", {}), sections.get("time", {})

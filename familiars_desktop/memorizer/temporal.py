@@ -18,7 +18,8 @@ from typing import Final
 
 from familiars_desktop.memorizer.beside import beside_what
 from familiars_desktop.memorizer.calendar_days import calendar_mentions, calendar_readings
-from familiars_desktop.memorizer.lexicon import DEFAULT_LANGUAGE, language_of, lexicon
+from familiars_desktop.memorizer.lexicon import DEFAULT_LANGUAGE, NOTHING, language_of, lexicon, lexicons
+from familiars_desktop.memorizer.misspelt import corrected
 from familiars_desktop.memorizer.time_words import TimeText, read_time_words
 
 
@@ -64,6 +65,8 @@ TimeReference = SessionsBack | SessionNumber | Days | Beside | Mention
 
 _SKIPPED: Final = "[fcon]*"
 _ENDS: Final = 6  # words
+_MUCH: Final = 0.4
+_FOR_ME: Final = r"\w+ (?:for )?(?:me|us)(?= \w)"  # "recollect for me", "bring me"
 
 
 def time_readings(question: str, today: date, participants: Iterable[str] = ()) -> list[TimeReference]:
@@ -73,26 +76,40 @@ def time_readings(question: str, today: date, participants: Iterable[str] = ()) 
     """
     names = tuple(participants)
     for language in _languages(question):
-        if not _asks(question, language):
-            continue
-        text = read_time_words(question, language, names)
-        if readings := _readings(text, today):
+        if readings := _readings_in(language, question, today, names):
+            return readings
+    for language in _languages(question):
+        written = corrected(question, language)
+        if written != question and (readings := _readings_in(language, written, today, names)):
             return readings
     return []
+
+
+def _readings_in(language: str, question: str, today: date, names: tuple[str, ...]) -> list[TimeReference]:
+    text = read_time_words(question, language, names)
+    return _readings(text, today) if _asks(text, language) else []
 
 
 def _languages(question: str) -> Iterable[str]:
     """The languages it may be in, likeliest first: that of how it begins, of the whole, of how it ends (what is quoted
     in between may be in another), English."""
     words = question.split()
-    parts = (" ".join(words[:_ENDS]), question, " ".join(words[-_ENDS:]))
-    return dict.fromkeys([*map(language_of, parts), DEFAULT_LANGUAGE])
+    ends = " ".join(words[:_ENDS]), " ".join(words[-_ENDS:])
+    likely = dict.fromkeys([language_of(ends[0]), language_of(question), language_of(ends[1])])
+    return [*likely, *(other for other in _by_time_words(" ".join(ends)) if other not in likely)]
 
 
-def time_reference(question: str, today: date, participants: Iterable[str] = ()) -> TimeReference | None:
-    """The likeliest of ``time_readings``, None for none."""
-    readings = time_readings(question, today, participants)
-    return readings[0] if readings else None
+def _by_time_words(text: str) -> list[str]:
+    """The language whose time words explain most of the text, where English leaves half of it unexplained; English."""
+    if _unexplained(text, DEFAULT_LANGUAGE) <= _MUCH:
+        return [DEFAULT_LANGUAGE]
+    spaced = [one.language for one in lexicons() if one.spaced]
+    return [min(spaced, key=lambda language: _unexplained(text, language)), DEFAULT_LANGUAGE]
+
+
+def _unexplained(text: str, language: str) -> float:
+    symbols = read_time_words(text, language).symbols
+    return symbols.count("x") / max(len(symbols), 1)
 
 
 def topic_of(question: str, participants: Iterable[str] = ()) -> str:
@@ -109,10 +126,13 @@ def without_dates(question: str, today: date) -> str:
     return question
 
 
-def _asks(question: str, language: str) -> bool:
+def _asks(text: TimeText, language: str) -> bool:
     """Whether it is a question or a request, not a statement that has a time in it."""
-    asking = _asking(language)
-    return question.rstrip().endswith(("?", "？")) or asking.search(question) is not None
+    if text.text.rstrip().endswith(("?", "？")) or _asking(language).search(text.text):
+        return True
+    if re.search("w[fx]?w", text.symbols):  # "what did", wherever it stands
+        return True
+    return "w" in text.symbols and _seeking(language).search(text.text) is not None
 
 
 @cache
@@ -122,7 +142,18 @@ def _asking(language: str) -> re.Pattern[str]:
     words = f"(?:{time.get('asks', '(?!)')}|{time.get('requests', '(?!)')})"
     if not cues.spaced:
         return re.compile(words)
+    words = f"(?:{words}|{_FOR_ME})"
     return re.compile(rf"(?:^|[.:,;!?]\s+)\W*{words}(?!\w)", re.IGNORECASE)
+
+
+@cache
+def _seeking(language: str) -> re.Pattern[str]:
+    """Words of one who does not know: "I forgot what …", "I wonder which …"."""
+    cues = lexicon(language)
+    words = cues.time.get("seeks")
+    if not words:
+        return NOTHING
+    return re.compile(rf"(?<!\w)(?:{words})(?!\w)" if cues.spaced else words, re.IGNORECASE)
 
 
 def _readings(text: TimeText, today: date) -> list[TimeReference]:
@@ -132,13 +163,12 @@ def _readings(text: TimeText, today: date) -> list[TimeReference]:
         or _last_or_first_talk(text)
         or _mention(text)
         or _named_session(text)
-        or _talk_alone(text, today)
+        or _talk_alone(text)
     )
     if one is not None:
         return [one]
-    if not _said_here(text):
-        return []
-    return [Days(first, last) for first, last in calendar_readings(text, today)]
+    spans = calendar_readings(text, today) if _said_here(text) else []
+    return [Days(first, last) for first, last in spans] or _some_mention(text, today)
 
 
 @cache
@@ -167,11 +197,18 @@ def _counted_sessions(text: TimeText) -> SessionsBack | None:
         "[SM] N A",
         "[SM] N B H",
         "A R?t? N [SM]",
+        "N [SMT] [SM]? [BZ]" if "x" not in text.symbols else "(?!)",
     ):
         if found := _shape(pattern).search(text.symbols):
             count = next(at for at in range(found.start(), found.end()) if text.symbols[at] == "N")
             return SessionsBack(int(text.tokens[count].value))
-    before_last = "[SMT] B L|N B L [SMT]|L [SMT][^.]*[,&][^.]*N B[ic]|Y|L[fco]*T.*[fc,&]T B(?:[,.]|$)"
+    if found := _shape("(?P<o>O) t? L [SMT]|(?P<n>N)? [SMT] B L").search(text.symbols):
+        if found["o"]:  # the third last session
+            return SessionsBack(int(text.tokens[found.start("o")].value))
+        return SessionsBack(1 + (int(text.tokens[found.start("n")].value) if found["n"] else 1))
+    before_last = (
+        "N B L(?: [SMT]|[,.w])|B o? L [SM] [w]* N|L [SMTN][^.]*[NTSMc] B(?:[icH,.w]|$)|Y|L[fco]*T.*[fc,&]T B(?:[,.]|$)"
+    )
     if _shape(before_last).search(text.symbols):
         return SessionsBack(2)
     return None
@@ -182,39 +219,47 @@ def _counted_sessions(text: TimeText) -> SessionsBack | None:
 
 def _last_or_first_talk(text: TimeText) -> TimeReference | None:
     """ "When we last spoke", "the first time we talked", "last time": whose topic is the talk itself."""
-    if re.search(r"V[p]?x[^.]*fL[f]*T[.]?$", text.symbols):  # said of something "the last time"
+    if re.search(r"V[fI]*p?f*x[^.]*[fb]L[f]*T[.]?$", text.symbols):  # said of something "the last time"
         return None
     for polarity, reference in (("L", SessionsBack(1)), ("[FQ]", SessionNumber(1))):
         alone = "|" + polarity + " T(?=[f]*(?:[,.w]|$))" if polarity == "L" else ""
         pattern = (
-            rf"{polarity} T [I&f]*I[I&f]* V[fpb]*(?=[,.w]|$)|I[I&f]* {polarity} V[fpbI]*(?=[,.w]|$)|"
+            rf"{polarity} N? T [I&f]*I[I&f]* V[fpb]*(?=[,.w]|$)|I[I&f]* {polarity} V[fpbI]*(?=[,.w]|$)|"
             rf"I[I&f]* V[fb]* {polarity} (?=[,.w]|$)|{polarity} T [SV]V?[f]*(?=[,.w]|$){alone}"
         )
         if _shape(pattern).search(text.symbols):
             return reference
-    return SessionsBack(1) if "K" in text.symbols or _shape("[SM] B H").search(text.symbols) else None
+    if re.search("T L(?=[f]*(?:[,.w]|$))", text.symbols) and "x" not in text.symbols:
+        return SessionsBack(1)
+    return SessionsBack(1) if _shape("[SM] B H").search(text.symbols) else None
 
 
 def _named_session(text: TimeText) -> TimeReference | None:
     """ "The last session", "our second talk", "session 3": a talk that may be anybody's needs "our"."""
     symbols = text.symbols
-    if found := _shape("F [&fcpo]*S|o F M").search(symbols):
+    if found := _shape("F [&fcpo]*S|o F M|[SM][^.]*F N").search(symbols):
         return SessionNumber(1)
-    if found := _shape("O [pfco]*S|o O M" if "x" in symbols else "O [pfco]*S|o O M|O T").search(symbols):
-        return SessionNumber(int(text.tokens[symbols.index("O", found.start())].value))
-    if _shape("L N?T?[pfco]*S|o L M|S L").search(symbols):
+    numbered = "[Og] N?[pfco]*S|o [Og] M|o O(?=[,.w])|f [Og] M(?=[,.w])"
+    if found := _shape(numbered if "x" in symbols else f"{numbered}|O T").search(symbols):
+        number = next(at for at in range(found.start(), found.end()) if symbols[at] in "Og")
+        return SessionNumber(int(text.tokens[number].value))
+    if _shape("L N?T?[pfco]*S|o [LA] M|o A S|S L(?! [Dkms])|o L N?(?=[,.w])|(?<![NLFO])B [SM](?=[,.w])|K").search(
+        symbols
+    ):
         return SessionsBack(1)
-    if found := _shape("S N|[VM] n N").search(symbols):
-        return SessionNumber(int(text.tokens[found.end() - 1].value))
+    if found := _shape("S N(?! ?[DSMT])|[VM] n N|(?<=[f.,])[VM]N(?=[,.w])").search(symbols):
+        number = next(at for at in range(found.start(), found.end()) if symbols[at] == "N")
+        return SessionNumber(int(text.tokens[number].value))
+    if not re.search("[mDkdysg0]", symbols) and _shape("1 [fopcIRw]*[SM]|[SM] [fow]*1").search(symbols):
+        return SessionNumber(1)
     return None
 
 
-def _talk_alone(text: TimeText, today: date) -> TimeReference | None:
+def _talk_alone(text: TimeText) -> TimeReference | None:
     """ "What did we say last?": a first or last time of nothing but talk."""
     found = re.search("[FLQ]", text.symbols)
-    if found is None or re.search("[xNM]", text.symbols) or not re.search("[VS]", text.symbols):
-        return None
-    if calendar_mentions(text, today):
+    symbols = re.sub(r"B[f]*[Hd](?=[,.])", "f", text.symbols)  # before today
+    if found is None or re.search("[xNMdDkmsyg0]", symbols) or not re.search("[VSTC]", symbols):
         return None
     return SessionsBack(1) if found.group() == "L" else SessionNumber(1)
 
@@ -224,19 +269,32 @@ def _talk_alone(text: TimeText, today: date) -> TimeReference | None:
 
 def _mention(text: TimeText) -> Mention | None:
     symbols = text.symbols
-    if not re.search(r"[VC]", symbols):
+    if not re.search(r"[VCS]", symbols):
         return None
     found = _shape(
-        r"[FLQ] [fcpbIiw&]*(?:T[^.]*)?[VC]|[FLQ][fc]*S[fc]*c[^.]*V|[VC][^.]*?[FLQ] T? (?:b I )?(?=[,.]|$)|"
-        r"C [FLQ]|V L p|[FLQ][fcpbIi]*T[^.,]*[VC]"
+        r"[FL] S [bI&]*p x|Q[fcpbIiw&,]*[VC]|[FLQ] [fcpbIiw&]*(?:T[^.]*)?[VC]|[FLQ][fc]*S[fc]*c[^.]*V|"
+        r"[VC][^.]*?[FLQ] T? (?:b I )?(?=[,.]|$)|"
+        r"C [FLQ]|V L p|[FLQ][fcpbIi]*T[^.,]*[VC]|[FLQ][f]*x{1,3}[f]*V[f]*(?=[.,]|$)"
     ).search(symbols)
     if found is None or _shape("[FL] [Dkms]").match(symbols, _polarity(symbols, found.start())):
         return None
     at = _polarity(symbols, found.start())
-    if re.match(r"[fco]*S(?![fc]*c)", symbols[at + 1 :]):
+    if re.match(r"[fco]*S(?![fc]*c|[bI&f]*p[f]*x)", symbols[at + 1 :]):
         return None
     topic = _topic(text)
     return Mention(topic, symbols[at] == "L") if topic else None
+
+
+def _some_mention(text: TimeText, today: date) -> list[TimeReference]:
+    """A first or last time and a topic in whatever order, where nothing else is asked for."""
+    symbols = text.symbols
+    found = _shape("[FL] T|Q|[FL] [VC]|[VC][^.]*[FL](?=[,.])").search(symbols)
+    if found is None or not re.search("[VCl]", symbols) or re.search("[ND]f*[SMTA]", symbols):
+        return []
+    topic = _topic(text)
+    if not topic or calendar_mentions(text, today):
+        return []
+    return [Mention(topic, symbols[_polarity(symbols, found.start())] == "L")]
 
 
 def _polarity(symbols: str, start: int) -> int:
@@ -246,6 +304,11 @@ def _polarity(symbols: str, start: int) -> int:
 def _topic(text: TimeText) -> str:
     """The words of the question that are no words of time, talk or asking."""
     rows = [at for at, symbol in enumerate(text.symbols) if symbol == "x"]
+    runs = list(re.finditer("x[xf&]*x|x", text.symbols))
+    told = [run for run in runs if re.search("[pV][f]*$", text.symbols[: run.start()])]
+    told = [run for run in told if len(text.between(*run.span())) > 1]
+    if len(told) == 1:  # of what is spoken; the others say how
+        rows = [at for at in rows if at in range(*told[0].span())]
     if not rows:
         return ""
     if set(text.symbols[rows[0] : rows[-1]]) <= set("xfpoN&bR"):
@@ -263,8 +326,8 @@ _SAID_HERE: Final = re.compile(
             r"I[^.,BEx]*(?:x[^.,BEx]*){0,2}[VC]",  # what did I … tell
             r"C|S|oM",  # what came up, in our talk
             r"o[^x.,]*(?:[.,]|$)",  # what was our topic?
-            r"[VM][^.,]*b[f]*I|[VM]f*I",  # was said … by Mara
-            r"wf*[Vp][^.,]*x[^.,]*[bRw]x?f*I|wf*Vwf*I",  # which remarks on … did Mara make
+            r"[VM][^.,]*[bR][f]*I|[VM]f*I",  # was said … by Mara
+            r"wf*[Vp][^.,]*x[^.,]*[bRw]x?f*I|wf*Vwf*I|[bR]f*I[fI]*p|Iw?f*x?[bR]f*I",  # which remarks on … did Mara make
             r"I[fI&]*[fx]{0,2}l|l[fpbw]*f?[fI]*I",  # what was Mara up to, what was new with Mara
         )
     )
@@ -273,5 +336,5 @@ _SAID_HERE: Final = re.compile(
 
 def _said_here(text: TimeText) -> bool:
     """Whether it asks for something said in these conversations: what my boss said on Friday I may have told later."""
-    talk_alone = "x" not in text.symbols and "V" in text.symbols
+    talk_alone = "x" not in text.symbols and re.search("[VM]", text.symbols) is not None
     return talk_alone or _SAID_HERE.search(text.symbols) is not None

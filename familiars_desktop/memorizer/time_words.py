@@ -8,12 +8,13 @@ its kinds: "three chats back", "2 sessions ago" and "vor drei Gesprächen" are N
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cache, cached_property, lru_cache
 from typing import Any, Final
 
+from familiars_desktop.memorizer.initials import alternatives, initial, initials
 from familiars_desktop.memorizer.lexicon import DEFAULT_LANGUAGE, Lexicon, lexicon
 
 # One letter a kind; of two readings of the same length the earlier one holds.
@@ -70,6 +71,7 @@ _DIGITS: Final = re.compile(
     r"(?:日|号|일)(?!前|间|間|後|后|以| ?(?:전|간|후|뒤|동안)))?(?!\d)"
 )
 _ENDS: Final = ".!?。！？;；"
+_INSIDE: Final = re.compile(r"(?:^|[\W_])?[A-Z]\.(?= ?\w)|.?\d\.(?=\d)")  # the points of "J. K." and "3.5"
 _PAUSES: Final = ",:—–、，："
 
 
@@ -117,13 +119,26 @@ def _vocabulary(language: str) -> _Vocabulary:
     return _Vocabulary(cues if cues.time else lexicon(DEFAULT_LANGUAGE))
 
 
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """The words of one kind and value: regular expressions, with the letters that each may begin with."""
+
+    symbol: str
+    value: Any
+    choices: Sequence[tuple[str, frozenset[str] | None]]
+
+    def beginning_with(self, letter: str) -> list[str]:
+        return [pattern for pattern, letters in self.choices if letters is None or letter in letters]
+
+
 class _Vocabulary:
     """The time words of one language."""
 
     def __init__(self, cues: Lexicon) -> None:
         self._spaced = cues.spaced
         time, dates = cues.time, cues.dates
-        self._words: list[tuple[str, Any, re.Pattern[str]]] = []
+        self._words: list[_Words] = []
+        self._beginning: dict[str, list[tuple[str, Any, re.Pattern[str]]]] = {}
         self._add_all("N", time.get("numbers", ()))
         for value, pattern in enumerate(time.get("ordinals", ()), start=1):
             self._add("F" if value == 1 else "O", pattern, value)
@@ -140,8 +155,6 @@ class _Vocabulary:
                 self._add("P", dates.get(f"{name}_{unit}", ""), ({"last": -1, "this": 0, "next": 1}[name], unit))
         for name, symbol in KINDS.items():
             self._add(symbol, time.get(name, ""))
-        # Most words are none of these: one look tells.
-        self._any = re.compile("|".join(pattern.pattern for _, _, pattern in self._words), re.IGNORECASE)
         self._doubtful = re.compile(time.get("doubtful", "(?!)"))
 
     def _add_all(self, symbol: str, patterns: Iterable[str], first: int = 1) -> None:
@@ -150,8 +163,25 @@ class _Vocabulary:
 
     def _add(self, symbol: str, pattern: str, value: Any = None) -> None:
         if pattern:
-            whole = rf"(?:{pattern})(?:(?!\w)|(?<='))" if self._spaced else rf"(?:{pattern})"
-            self._words.append((symbol, value, re.compile(whole, re.IGNORECASE)))
+            # The first that matches holds, not the longest.
+            ordered = sorted(alternatives(pattern), key=lambda one: -one.count(" "))
+            self._words.append(_Words(symbol, value, [(one, initials(one)) for one in ordered]))
+
+    def _beginning_with(self, character: str) -> list[tuple[str, Any, re.Pattern[str]]]:
+        """The words that may begin so, compiled when the first does: few of a language's are ever looked for."""
+        letter = initial(character)
+        found = self._beginning.get(letter)
+        if found is None:
+            found = self._beginning[letter] = [
+                (words.symbol, words.value, re.compile(self._whole(some), re.IGNORECASE))
+                for words in self._words
+                if (some := words.beginning_with(letter))
+            ]
+        return found
+
+    def _whole(self, choices: Sequence[str]) -> str:
+        pattern = "|".join(choices)
+        return rf"(?:{pattern})(?:(?!\w)|(?<='))" if self._spaced else rf"(?:{pattern})"
 
     def tokens(self, text: str, names: frozenset[str]) -> Iterator[Token]:
         at, before = 0, ""
@@ -165,11 +195,13 @@ class _Vocabulary:
 
     def _token(self, text: str, at: int, names: frozenset[str], before: str) -> Token | None:
         if text[at] in _ENDS:
-            return Token(".", at, at + 1)
+            return None if _INSIDE.match(text, max(at - 2, 0)) else Token(".", at, at + 1)
         if text[at] in _PAUSES:
             return Token(",", at, at + 1)
         if text[at] == "'" and text[at : at + 2] in ("'s", "'S") and not text[at + 2 : at + 3].isalnum():
             return Token("f", at, at + 2)
+        if text[at] == "-" and text[at - 1 : at + 2] == " - ":
+            return Token(",", at, at + 1)
         if not text[at].isalnum() and text[at] != "&":
             return None
         return _digits(text, at) or self._name(text, at, names) or self._word(text, at, before)
@@ -180,7 +212,7 @@ class _Vocabulary:
 
     def _word(self, text: str, at: int, before: str) -> Token:
         best: Token | None = None
-        for symbol, value, pattern in self._words if self._any.match(text, at) else ():
+        for symbol, value, pattern in self._beginning_with(text[at]):
             found = pattern.match(text, at)
             if found is None or found.end() == at or (best is not None and found.end() <= best.end):
                 continue
@@ -196,7 +228,7 @@ class _Vocabulary:
 
     def _noun(self, text: str, verb: Token) -> Token | None:
         """The same word as a noun: "the talk", "three chats"."""
-        for symbol, value, pattern in self._words:
+        for symbol, value, pattern in self._beginning_with(text[verb.start]):
             if symbol in "SM" and (found := pattern.match(text, verb.start)) and found.end() == verb.end:
                 return Token(symbol, verb.start, verb.end, value)
         return None
