@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import repeat
-from typing import Final, Protocol
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from familiars_desktop.memory.decay import FloatArray
 from familiars_desktop.memory.growing_column import GrowingColumn
-from familiars_desktop.memory.ranking import RankingWeights, relevance_of
+from familiars_desktop.storage.vector_index.upper_bounds import Reaching
 from familiars_desktop.storage.vectors import Cosines
 
 Rows = NDArray[np.int64]
-_ROUNDING: Final = 1e-9
 
 
 class Pool(Protocol):
@@ -78,39 +77,32 @@ class Near:
         self._cosines = cosines
         self._count = len(pool)
         self._pool_row, self._own_row = alignment.rows(pool)
-        # By row, of what ``relevant`` looked at.
-        self._at_most: NDArray[np.float32] | None = None
 
-    def relevant(self, words: FloatArray, weights: RankingWeights, evidence: float, enough: float) -> Rows:
-        """The rows of which the cosine, at most, and the words (n,) speak enough for them; few of many."""
-        if weights.cosine_floor <= 0.0 or weights.words_floor <= 0.0:
-            return np.arange(self._count)
-        may_be = words > 0.0
-        worded = np.flatnonzero(may_be)
-        similar, bounds = self._reaching(enough * weights.cosine_floor * (1.0 - _ROUNDING))
-        may_be[similar] = True
-        at_most = np.empty(self._count, dtype=np.float32)
-        at_most[worded] = self.at_most(worded)
-        at_most[similar] = bounds
-        self._at_most = at_most
-        rows = np.flatnonzero(may_be)
-        return rows[relevance_of(self.at_most(rows), words[rows], weights, evidence) >= enough]
+    @property
+    def width(self) -> float:
+        """By how much ``at_most`` may be higher than ``exact``."""
+        return self._cosines.width
+
+    def reaching(self, cosine: float) -> Reaching:
+        """What may have such a cosine, above 0, or a higher one; ``rows_of`` tells where it stands in the pool."""
+        return self._cosines.reaching(cosine)
+
+    def rows_of(self, reaching: Reaching, chosen: Rows) -> tuple[Rows, FloatArray]:
+        """The rows of some of those, in no order, and what their cosines cannot exceed."""
+        own = reaching.rows(chosen)
+        there = (own >= 0) & (own < len(self._pool_row))  # more may have come since
+        rows = np.full(len(own), -1, dtype=np.int64)
+        rows[there] = self._pool_row[own[there]]
+        here = (rows >= 0) & (rows < self._count)
+        return rows[here], reaching.upper[chosen][here].astype(np.float64)
 
     def at_most(self, rows: Rows) -> FloatArray:
-        """What the cosine of each of these rows cannot exceed, shape (m,); after ``relevant``, of what it found."""
-        if self._at_most is None:
-            return self._of(rows, self._cosines.at_most)
-        return self._at_most[rows].astype(np.float64)
+        """What the cosine of each of these rows cannot exceed, shape (m,)."""
+        return self._of(rows, self._cosines.at_most)
 
     def exact(self, rows: Rows) -> FloatArray:
         """The cosines of these rows, shape (m,)."""
         return self._of(rows, self._cosines.exact)
-
-    def _reaching(self, cosine: float) -> tuple[Rows, NDArray[np.float32]]:
-        own, bounds = self._cosines.reaching(cosine)
-        rows = self._pool_row[own]
-        here = (rows >= 0) & (rows < self._count)
-        return rows[here], bounds[here]
 
     def _of(self, rows: Rows, values: Callable[[Rows], FloatArray]) -> FloatArray:
         own = self._own_row[rows]

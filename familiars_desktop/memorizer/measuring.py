@@ -13,14 +13,18 @@ from numpy.typing import NDArray
 from familiars_desktop.memorizer.alignment import Alignment, Near, Pool
 from familiars_desktop.memorizer.courtesies import is_courtesy
 from familiars_desktop.memorizer.distinct import Item
+from familiars_desktop.memorizer.kinds import RECORD_TELLS, Kind, RecordKind, TurnKind
 from familiars_desktop.memorizer.late_interaction import SECOND_STAGE, evidence_of, late_interaction
 from familiars_desktop.memorizer.pools import Pools
 from familiars_desktop.memorizer.record_pool import RecordPool
 from familiars_desktop.memorizer.selection import Selection
 from familiars_desktop.memorizer.sessions import SESSION_GAP, SessionStarts
+from familiars_desktop.memorizer.shortlist import Shortlist
 from familiars_desktop.memorizer.speakers import USER, asked_about, is_personal
 from familiars_desktop.memorizer.spoken_words import says
-from familiars_desktop.memorizer.turn_pool import TurnPool, how_much_it_tells
+from familiars_desktop.memorizer.turn_pool import TurnPool
+from familiars_desktop.memorizer.unwritten import unwritten_cosine, unwritten_late
+from familiars_desktop.memorizer.word_scores import WordScores
 from familiars_desktop.memory.decay import FloatArray
 from familiars_desktop.memory.errors import RecordNotFound
 from familiars_desktop.memory.ranking import (
@@ -37,8 +41,8 @@ from familiars_desktop.storage.protocols import DocumentKind
 from familiars_desktop.storage.token_codes import CodedTokens
 
 _WORD_HITS: Final = 200
-MOST_CANDIDATES: Final = 1_000
-_RECORD_TELLS: Final = float(how_much_it_tells(np.zeros(1, dtype=bool), np.array([20.0]))[0])
+# Of the best so many at least are measured to the end, where there is no second stage.
+MEASURED_TO_THE_END: Final = 64
 _SAME_TOPIC: Final = 0.6
 
 Rows = NDArray[np.int64]
@@ -56,13 +60,15 @@ class Question:
 
 @dataclass(frozen=True)
 class Measured:
-    """The candidates of one question, the best of them when ``is_cut``; what stands behind each is read when it is
-    asked for."""
+    """The candidates of one question; what stands behind each is read when it is asked for.
+
+    Others that are relevant were left out when ``left_out`` is not −∞: each of them scores less than that.
+    """
 
     candidates: Candidates
     records: RecordPool
     store: MemoryStore
-    is_cut: bool = False
+    left_out: float = -np.inf
 
     def row_of(self, memory_id: str) -> int | None:
         ids = self.candidates.ids
@@ -97,56 +103,73 @@ class Measuring:
         also: Sequence[str] = (),
         *,
         relevant_only: bool = False,
+        best_only: bool = False,
     ) -> Measured:
         """All that the selection allows, and ``also`` in any case, against a question.
 
         The best by cosine and words, as these weights rank them, go through late interaction. ``relevant_only``
-        leaves out what these weights count as irrelevant, most of a large memory, before anything else is measured, and
-        of very many those that rank last by what cosine and words can be at most (``is_cut``).
+        leaves out what these weights count as irrelevant, most of a large memory, before anything else is measured;
+        ``best_only`` those too that score less than the best (``Measured.left_out``).
         """
+        kinds = records, turns = self._kinds(question, selection)
+        evidence, personal = self._evidence(question), is_personal(question.text, turns.pool.speakers)
+        left_out = -np.inf
+        if not (relevant_only or best_only) or min(weights.cosine_floor, weights.words_floor) <= 0.0:
+            rows = [np.flatnonzero(kind.allowed(np.arange(len(kind.pool)))) for kind in kinds]
+        elif evidence <= 0.0 and turns.about is None:  # nothing is asked for
+            rows = [np.zeros(0, dtype=np.int64) for _ in kinds]
+        else:
+            alone = (1.0, 1.0 if personal else weights.impersonal)
+            enough = alone if question.tokens is None else (POSSIBLY_RELEVANT, POSSIBLY_RELEVANT)
+            shortlist = Shortlist(kinds, weights, evidence, enough, selection.now)
+            count = MEASURED_TO_THE_END if question.tokens is None else SECOND_STAGE
+            rows, left_out = shortlist.best(count) if best_only else (shortlist.all(), left_out)
+        parts = [
+            _measured(records, _with(rows[0], also, records.pool)),
+            _measured(turns, _with(rows[1], also, turns.pool)),
+        ]
+        candidates = replace(merge(parts), evidence=evidence, personal=personal)
+        if question.tokens is not None:
+            first = _first(candidates, weights, selection.now, also)
+            late = late_interaction(self._store, question.tokens, candidates, first, records.pool, turns.pool)
+            candidates = replace(candidates, late=late)
+        return Measured(candidates, records.pool, self._store, left_out)
+
+    def _kinds(self, question: Question, selection: Selection) -> tuple[RecordKind, TurnKind]:
         records, turns = self._pools.records(), self._pools.turns()
+        near_records, near_turns = self._near(records, turns, question.vector)
+        about = asked_about(question.text, turns.speakers)
         starts = SessionStarts(self._store.dialogues, selection.now)
-        near_records = self._near("record", records, question.vector)
-        near_turns = self._near("turn", turns, question.vector)
         record_words = self._words(question.text, "record", records)
         turn_words = turns.with_neighbours(self._words(question.text, "turn", turns))
-        evidence = self._evidence(question)
-        record_rows, turn_rows = np.arange(len(records)), np.arange(len(turns))
-        if relevant_only:
-            enough = 1.0 if question.tokens is None else POSSIBLY_RELEVANT
-            record_rows = near_records.relevant(record_words, weights, evidence, enough)
-            turn_rows = near_turns.relevant(turn_words, weights, evidence, enough)
-        record_rows = record_rows[records.allowed(selection, starts, record_rows)]
-        turn_rows = turn_rows[turns.allowed(selection, turn_rows)]
-        record_rows, turn_rows = _with(record_rows, also, records), _with(turn_rows, also, turns)
-        is_cut = relevant_only and not also and len(record_rows) + len(turn_rows) > MOST_CANDIDATES
-        if is_cut:
-            at_most = near_records.at_most(record_rows), near_turns.at_most(turn_rows)
-            roughly = merge(
-                [
-                    self._records(records, record_rows, question, at_most[0], record_words, turns),
-                    self._turns(turns, turn_rows, question, at_most[1], turn_words, selection),
-                ]
-            )
-            best = _best(scores_of(roughly, weights, now=selection.now), MOST_CANDIDATES)
-            count = len(record_rows)
-            record_rows, turn_rows = record_rows[best[best < count]], turn_rows[best[best >= count] - count]
-        parts = [
-            replace(
-                self._records(records, record_rows, question, near_records.exact(record_rows), record_words, turns),
-                ids=_picked(records.ids, record_rows),
-            ),
-            replace(
-                self._turns(turns, turn_rows, question, near_turns.exact(turn_rows), turn_words, selection),
-                ids=_picked(turns.ids, turn_rows),
-            ),
-        ]
-        candidates = replace(merge(parts), evidence=evidence, personal=is_personal(question.text, turns.speakers))
-        if question.tokens is None:
-            return Measured(candidates, records, self._store, is_cut)
-        first = _first(candidates, weights, selection.now, also)
-        late = late_interaction(self._store, question.tokens, candidates, first, records, turns)
-        return Measured(replace(candidates, late=late), records, self._store, is_cut)
+        nearness = self._nearness(selection.dialogue_id, turns)
+        about_user = about in (USER, *turns.names_of_user)
+        return (
+            RecordKind(records, near_records, record_words, selection, starts, about_user),
+            TurnKind(turns, near_turns, turn_words, selection, about, nearness),
+        )
+
+    def unwritten(self, question: Question, text: Question, *, of_user: bool) -> Candidates:
+        """A text as if it were a record, of the user or of another owner, under the id ""; its salience and age are
+        left at 0 for the caller to give."""
+        turns = self._pools.turns()
+        asked_of_user = asked_about(question.text, turns.speakers) in (USER, *turns.names_of_user)
+        zeros = np.zeros(1)
+        return Candidates(
+            ids=("",),
+            is_turn=np.zeros(1, dtype=bool),
+            cosine=unwritten_cosine(question.vector, text.vector),
+            words=np.array([self._store.words.score(question.text, text.text, "record")]),
+            nearness=zeros,
+            salience=zeros,
+            t0=zeros,
+            half_life=np.full(1, np.inf),
+            late=unwritten_late(self._store, question.tokens, text.tokens),
+            speaker=np.array([float(of_user and asked_of_user)]),
+            telling=np.full(1, RECORD_TELLS),
+            evidence=self._evidence(question),
+            personal=is_personal(question.text, turns.speakers),
+        )
 
     def _evidence(self, question: Question) -> float:
         """How much the words of a question can prove, in [0, 1]."""
@@ -208,21 +231,21 @@ class Measuring:
         turns, words = self._topic_words(topic, question, selection)
         if said := self._saying(topic, turns, words):
             return np.sort(turns.said_at[said])
-        return np.sort(turns.said_at[(words > 0.0) & (words >= _SAME_TOPIC * words.max(initial=0.0))])
+        likely = words.rows[words.scores >= _SAME_TOPIC * words.scores.max(initial=0.0)]
+        return np.sort(turns.said_at[likely])
 
     def said(self, topic: str, question: str, selection: Selection) -> FloatArray:
         """When the very words of a topic were said by the speaker the question names, in seconds, in order."""
         turns, words = self._topic_words(topic, question, selection)
         return np.sort(turns.said_at[self._saying(topic, turns, words)])
 
-    def _topic_words(self, topic: str, question: str, selection: Selection) -> tuple[TurnPool, FloatArray]:
+    def _topic_words(self, topic: str, question: str, selection: Selection) -> tuple[TurnPool, WordScores]:
         turns = self._pools.turns()
         words = self._words(topic, "turn", turns)
-        words[~(turns.allowed(selection) & turns.spoken_by(question))] = 0.0
-        return turns, words
+        return turns, words.among(turns.allowed(selection, words.rows) & turns.spoken_by(question)[words.rows])
 
-    def _saying(self, topic: str, turns: TurnPool, words: FloatArray) -> list[int]:
-        return [row for row in np.flatnonzero(words > 0.0).tolist() if self._says(turns.ids[row], topic)]
+    def _saying(self, topic: str, turns: TurnPool, words: WordScores) -> list[int]:
+        return [row for row in words.rows.tolist() if self._says(turns.ids[row], topic)]
 
     def _says(self, turn_id: str, topic: str) -> bool:
         try:
@@ -230,67 +253,24 @@ class Measuring:
         except RecordNotFound:
             return False
 
-    def _records(
-        self, pool: RecordPool, rows: Rows, question: Question, cosine: FloatArray, words: FloatArray, turns: TurnPool
-    ) -> Candidates:
-        """Of these rows, without their ids."""
-        columns = pool.snapshot.columns
-        user = asked_about(question.text, turns.speakers) in (USER, *turns.names_of_user)
-        return Candidates(
-            ids=(),
-            is_turn=np.zeros(len(rows), dtype=bool),
-            cosine=cosine,
-            words=words[rows],
-            nearness=np.zeros(len(rows)),
-            salience=columns.salience[rows],
-            t0=columns.t0[rows],
-            half_life=columns.half_life[rows],
-            late=np.full(len(rows), np.nan),
-            speaker=(pool.of_user[rows] & user).astype(np.float64),
-            telling=np.full(len(rows), _RECORD_TELLS),
-        )
-
-    def _turns(
-        self,
-        pool: TurnPool,
-        rows: Rows,
-        question: Question,
-        cosine: FloatArray,
-        words: FloatArray,
-        selection: Selection,
-    ) -> Candidates:
-        """Of these rows, without their ids."""
-        return Candidates(
-            ids=(),
-            is_turn=np.ones(len(rows), dtype=bool),
-            cosine=cosine,
-            words=words[rows],
-            nearness=self._nearness(pool, selection.dialogue_id)[rows],
-            salience=np.zeros(len(rows)),
-            t0=pool.said_at[rows],
-            half_life=np.full(len(rows), np.inf),
-            late=np.full(len(rows), np.nan),
-            speaker=pool.said_by(asked_about(question.text, pool.speakers))[rows].astype(np.float64),
-            telling=pool.telling[rows],
-        )
-
-    def _near(self, kind: DocumentKind, pool: Pool, vector: Vector) -> Near:
-        cosines = self._store.vectors.cosines(kind, vector)
+    def _near(self, records: RecordPool, turns: TurnPool, vector: Vector) -> tuple[Near, Near]:
+        of_records, of_turns = self._store.vectors.cosines(("record", "turn"), vector)
         with self._lock:
-            return Near(cosines, self._aligned(("vectors", kind), pool, cosines.ids), pool)
+            return (
+                Near(of_records, self._aligned(("vectors", "record"), records, of_records.ids), records),
+                Near(of_turns, self._aligned(("vectors", "turn"), turns, of_turns.ids), turns),
+            )
 
-    def _words(self, query: str, kind: DocumentKind, pool: Pool) -> FloatArray:
-        """BM25 in [0, 1] of every row, 0 for what shares no word."""
-        scores = np.zeros(len(pool), dtype=np.float64)
+    def _words(self, query: str, kind: DocumentKind, pool: Pool) -> WordScores:
+        """BM25 in [0, 1] of the rows that share a word with it."""
         hits = self._store.words.hits(query, kind, _WORD_HITS)
         if len(hits.ids) <= len(hits.rows):  # these alone, and others the next time
             rows = np.fromiter((pool.row_of.get(item, -1) for item in hits.ids), dtype=np.int64)[hits.rows]
         else:
             with self._lock:
                 rows = self._aligned(("words", kind), pool, hits.ids).rows(pool)[0][hits.rows]
-        here = (rows >= 0) & (rows < len(pool))
-        scores[rows[here]] = hits.scores[here]
-        return scores
+        here = (rows >= 0) & (rows < len(pool)) & (hits.scores > 0.0)
+        return WordScores.added_up(rows[here], hits.scores[here])
 
     def _aligned(self, what: tuple[str, DocumentKind], pool: Pool, ids: Sequence[str]) -> Alignment:
         alignment = self._alignments.get(what)
@@ -298,16 +278,16 @@ class Measuring:
             alignment = self._alignments[what] = Alignment(pool.ids, ids)
         return alignment
 
-    def _nearness(self, pool: TurnPool, dialogue_id: str | None) -> FloatArray:
-        """exp(-hops / τ_d) from where the dialogue stands, 0 for the turns of other dialogues."""
-        near = np.zeros(len(pool), dtype=np.float64)
-        rows = pool.rows_of_dialogue(dialogue_id) if dialogue_id is not None else ()
-        if dialogue_id is not None and len(rows):
-            by_node = self._store.dialogues.tree(dialogue_id).nearness()
-            node_ids = pool.node_ids[rows]
-            stored = node_ids < len(by_node)
-            near[rows[stored]] = by_node[node_ids[stored]]
-        return near
+    def _nearness(self, dialogue_id: str | None, turns: TurnPool) -> FloatArray:
+        """exp(-hops / τ_d) of each node from where its dialogue stands; none of a temporary dialogue, or of no one."""
+        if dialogue_id is None or turns.dialogues.code_of(dialogue_id) < 0:
+            return np.zeros(0)
+        return self._store.dialogues.tree(dialogue_id).nearness()
+
+
+def _measured(kind: Kind, rows: Rows) -> Candidates:
+    """These rows with their cosines and ids."""
+    return replace(kind.candidates(rows, kind.near.exact(rows)), ids=_picked(kind.pool.ids, rows))
 
 
 def _first(candidates: Candidates, weights: RankingWeights, now: float, also: Sequence[str]) -> Rows:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from familiars_desktop.memorizer.record_pool import RecordPool
 from familiars_desktop.memorizer.turn_pool import TurnEntry, TurnPool, entry_of
 from familiars_desktop.storage import Conversation, MemoryStore
+from familiars_desktop.storage.record_index import collector_paused
 
 
 @dataclass
@@ -25,7 +26,8 @@ class Pools:
     def __init__(self, store: MemoryStore) -> None:
         self._store = store
         self._lock = threading.Lock()
-        self._records = RecordPool(store.snapshot())
+        with collector_paused():
+            self._records = RecordPool(store.snapshot())
         self._turns = TurnPool((), {})
         self._known: dict[str, _Known] = {}
         self._version: int | None = None
@@ -43,7 +45,8 @@ class Pools:
             if version == self._version:
                 return self._turns
             conversations = {found.id: found for found in self._store.dialogues.list()}
-            self._take_in(conversations)
+            with collector_paused():
+                self._take_in(conversations)
             self._version = version
             return self._turns
 
@@ -69,6 +72,6 @@ class Pools:
         if found.turns == (len(known.entries) if known else 0):
             return []
         known = self._known.setdefault(found.id, _Known(found.created))
-        new = list(map(entry_of, self._store.dialogues.turns_since(found.id, len(known.entries))))
+        new = list(map(entry_of, self._store.dialogues.outlines_since(found.id, len(known.entries))))
         known.entries += new
         return new

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, tzinfo
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Final, Literal, Unpack
 
 import numpy as np
@@ -92,6 +93,12 @@ class MemoryReader:
         """Cosine, words and nearness of all that the filters let through, to be ranked at any time."""
         return self._measured(query, self._standing(self._selection(now, filters))).candidates
 
+    def measure_unwritten(self, query: str, text: str, *, scope: str = "user") -> Candidates:
+        """A text as if it were a record of this scope: one candidate, under the id "", to be ranked with those of
+        ``measure``; its salience and age are 0, for the caller to give."""
+        question, text_asked = self._question(query)[0], self._question(text)[0]
+        return self._measuring.unwritten(question, text_asked, of_user=scope == "user")
+
     def recall(
         self, query: str, *, k: int = 10, now: Moment | None = None, **filters: Unpack[Filters]
     ) -> list[Recalled]:
@@ -110,8 +117,8 @@ class MemoryReader:
         """``recall``, and what there is to tell about the time that the query asks for."""
         asked = self._asked(query, now, filters)
         found = asked.distinct(k)
-        if asked.measured.is_cut and len(found) < k:  # most of them say the same
-            asked = self._asked(query, now, filters, whole=True)
+        if asked.may_have_missed(found, k):
+            asked = self._asked(query, now, filters, best_only=False)
             found = asked.distinct(k)
         items = [_recalled(item, asked.ranking.explain(row)) for row, item in found]
         if asked.of_the_past:
@@ -141,14 +148,14 @@ class MemoryReader:
         return WhyNot(memory_id, barred, score=explanation.score, explanation=explanation)
 
     def _asked(
-        self, query: str, now: Moment | None, filters: Filters, also: Sequence[str] = (), *, whole: bool = False
+        self, query: str, now: Moment | None, filters: Filters, also: Sequence[str] = (), *, best_only: bool = True
     ) -> _Asked:
         selection = self._selection(now, filters)
         time = self._time(query, selection)
         if time.window is None:
             past = asks_about_the_past(query, self._day(selection))
             standing = selection if past else self._standing(selection)
-            measured = self._measured(query, standing, also, relevant_only=not whole)
+            measured = self._measured(query, standing, also, relevant_only=True, best_only=best_only and not also)
             return _Asked(query, standing, measured, self.weights, time.note, past)
         since, until = time.window
         then = replace(selection, since=max(since, selection.since), until=min(until, selection.until))
@@ -187,8 +194,10 @@ class MemoryReader:
 
     def _spoken_of(self, anchor: str, selection: Selection) -> float | None:
         """When the turn was said that bears most on this text."""
-        measured = self._measured(anchor, replace(selection, kinds=frozenset({"turn"})), relevant_only=True)
-        best = rank(measured.candidates, replace(self.weights, impersonal=1.0), now=selection.now).top(1)
+        weights = replace(self.weights, impersonal=1.0)
+        turns = replace(selection, kinds=frozenset({"turn"}))
+        measured = self._measured(anchor, turns, relevant_only=True, weights=weights)
+        best = rank(measured.candidates, weights, now=selection.now).top(1)
         return float(measured.candidates.t0[best[0]]) if len(best) else None
 
     def _selection(self, now: Moment | None, filters: Filters) -> Selection:
@@ -201,17 +210,31 @@ class MemoryReader:
         return replace(selection, exclude_turns=selection.exclude_turns | self._measuring.superseded_turns())
 
     def _measured(
-        self, query: str, selection: Selection, also: Sequence[str] = (), *, relevant_only: bool = False
+        self,
+        query: str,
+        selection: Selection,
+        also: Sequence[str] = (),
+        *,
+        relevant_only: bool = False,
+        best_only: bool = False,
+        weights: RankingWeights | None = None,
     ) -> Measured:
         served = self._vectors.model_id
         question, model_id = self._question(query)
+        measure = partial(
+            self._measuring.measure,
+            selection=selection,
+            weights=self.weights if weights is None else weights,
+            also=also,
+            relevant_only=relevant_only,
+            best_only=best_only,
+        )
         if model_id in (None, served):
-            measured = self._measuring.measure(question, selection, self.weights, also, relevant_only=relevant_only)
+            measured = measure(question)
             if self._vectors.model_id == served:
                 return measured
         # Another embedder is taking over: its vectors and the former one's have nothing to do with each other.
-        question = _without_vector(query)
-        return self._measuring.measure(question, selection, self.weights, also, relevant_only=relevant_only)
+        return measure(_without_vector(query))
 
     def _question(self, query: str) -> tuple[Question, str | None]:
         """The question, and the model of its vector when it has one."""
@@ -238,6 +261,12 @@ class _Asked:
     @cached_property
     def ranking(self) -> Ranking:
         return rank(self.measured.candidates, self.weights, now=self.selection.now)
+
+    def may_have_missed(self, found: Sequence[tuple[int, Item]], k: int) -> bool:
+        """Whether something that was not measured may belong among these k."""
+        if self.measured.left_out == -math.inf:
+            return False
+        return len(found) < k or any(self.ranking.scores[row] < self.measured.left_out for row, _ in found)
 
     def distinct(self, k: int) -> list[tuple[int, Item]]:
         """The k best that say something of their own, with their rows."""

@@ -36,21 +36,24 @@ class RecordPool:
         if len(former) > len(records) or any(former[row].id != records[row].id for row in changed):
             before, former, changed = None, (), []
         rows = [*changed, *range(len(former), len(records))]
-        new_ids = [record.id for record in records[len(former) :]]
+        added = records[len(former) :] if former else tuple(records)
+        some = [*(records[row] for row in changed), *added]
+        new_ids = [record.id for record in added]
         self.ids: list[str] = before.ids if before else []
         self.row_of: dict[str, int] = before.row_of if before else {}
         self.row_of.update(zip(new_ids, range(len(former), len(records)), strict=True))
         self.ids += new_ids
         self.owners: dict[tuple[str, str], int] = before.owners if before else {}
-        codes = [self.owners.setdefault((records[row].scope, records[row].owner), len(self.owners)) for row in rows]
-        users, ttls = [records[row].scope == "user" for row in rows], [records[row].ttl is not None for row in rows]
+        owners = self.owners
+        codes = [owners.setdefault((record.scope, record.owner), len(owners)) for record in some]
+        users, ttls = [record.scope == "user" for record in some], [record.ttl is not None for record in some]
         none = np.zeros(0, dtype=bool)
         self.owner_codes: Rows = renewed_column(before.owner_codes if before else none.astype(np.int64), rows, codes)
         self.of_user: Mask = renewed_column(before.of_user if before else none, rows, users)
         self.has_ttl: Mask = renewed_column(before.has_ttl if before else none, rows, ttls)
         self.sources: SourceTurns = before.sources if before else SourceTurns()
-        for row in rows:
-            self.sources.replace(former[row] if row < len(former) else None, records[row])
+        for row, record in zip(rows, some, strict=True):
+            self.sources.replace(former[row] if row < len(former) else None, record)
         self.superseded_turns = self.sources.superseded()
 
     def __len__(self) -> int:

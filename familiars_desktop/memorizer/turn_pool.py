@@ -13,13 +13,16 @@ from numpy.typing import NDArray
 
 from familiars_desktop.memorizer.selection import Selection
 from familiars_desktop.memorizer.speakers import USER
+from familiars_desktop.memorizer.word_scores import WordScores
 from familiars_desktop.memory.decay import FloatArray
 from familiars_desktop.memory.growing_column import GrowingColumn
-from familiars_desktop.storage import StoredTurn
+from familiars_desktop.storage.episodes import TurnOutline
 
 QUESTION_MARKS: Final = ("?", "？", "؟")
 # What stands in brackets at the end, a picture's caption say, is no part of the sentence.
 _ASIDE: Final = re.compile(r"\s*\[[^\[\]]*\]\s*$")
+# A word: in a script without spaces between words a name is followed by others of that script.
+_WORD: Final = re.compile(r"[a-z\u00df-\u024f]+|\w+")
 # How much it is not to be a question; the rest is length, up to so many words.
 _STATES: Final = 0.35
 _LONG: Final = 100
@@ -44,18 +47,18 @@ class TurnEntry(NamedTuple):
     length: int = 0
 
 
-def entry_of(turn: StoredTurn) -> TurnEntry:
-    metadata = turn.node.metadata
-    speaker = str(metadata.get("speaker") or "").casefold()
-    text = _ASIDE.sub("", turn.node.content).rstrip()
+def entry_of(turn: TurnOutline) -> TurnEntry:
+    speaker = str(turn.metadata.get("speaker") or "").casefold()
+    text = turn.content
+    text = _ASIDE.sub("", text).rstrip() if "]" in text else text.rstrip()
     return TurnEntry(
         turn.dialogue_id,
         turn.node_id,
         turn.id,
-        turn.node.timestamp,
-        metadata.get("session"),
+        turn.said_at,
+        turn.metadata.get("session"),
         speaker,
-        by_user=turn.node.node_type == "Q",
+        by_user=turn.node_type == "Q",
         asks=text.endswith(QUESTION_MARKS),
         # Where words are not set apart, six characters count as one.
         length=max(len(text.split()), len(text) // 6),
@@ -86,6 +89,8 @@ class TurnPool:
         self.by_user: Mask = columns.by_user.view()
         self.asks: Mask = columns.asks.view()
         self.telling: FloatArray = columns.telling.view()
+        # Of all turns, and of later ones that the columns may hold.
+        self.latest, self.most_telling = columns.latest, columns.most_telling
         self.speakers = frozenset(columns.speakers)
         self.names_of_user = frozenset(columns.names_of_user)
         self.agents = columns.agents.view()
@@ -102,11 +107,11 @@ class TurnPool:
         found = self.row_of.get(turn_id, self._count)
         return found if found < self._count else None
 
-    def rows_of_dialogue(self, dialogue_id: str) -> Rows:
-        """The rows of a dialogue's turns, in order."""
-        return np.flatnonzero(self.dialogues.codes == self.dialogues.code_of(dialogue_id))
+    def in_dialogue(self, dialogue_id: str | None, rows: Rows) -> Mask:
+        """Which of these turns are of a dialogue, shape (m,)."""
+        return np.asarray(self.dialogues.codes[rows] == self.dialogues.code_of(dialogue_id), dtype=bool)
 
-    def allowed(self, selection: Selection, rows: NDArray[np.int64] | slice = _ALL) -> Mask:
+    def allowed(self, selection: Selection, rows: Rows | slice = _ALL) -> Mask:
         """Which of these turns may be recalled, shape (m,); all turns by default."""
         agents, said_at = self.agents.codes[rows], self.said_at[rows]
         if not selection.with_turns or not len(agents):
@@ -115,9 +120,7 @@ class TurnPool:
         mask &= said_at <= selection.until
         excluded = [row for turn_id in selection.exclude_turns if (row := self.row(turn_id)) is not None]
         if excluded:
-            others = np.ones(len(self), dtype=bool)
-            others[excluded] = False
-            mask &= others[rows]
+            mask &= ~np.isin(np.arange(len(self)) if isinstance(rows, slice) else rows, excluded)
         return np.asarray(mask, dtype=bool)
 
     def sessions(self, allowed: Mask) -> list[tuple[float, float]]:
@@ -132,15 +135,16 @@ class TurnPool:
 
     def spoken_by(self, question: str) -> Mask:
         """The turns of the one speaker whom the question names; all of them when it names none or several."""
-        words = set(re.findall(r"\w+", question.casefold()))
+        words = set(_WORD.findall(question.casefold()))
         named = [speaker for speaker in self.speakers if speaker in words]
         return self.said_by(named[0]) if len(named) == 1 else np.ones(len(self), dtype=bool)
 
-    def said_by(self, speaker: str | None) -> Mask:
-        """The turns of a speaker, or of ``USER``, shape (n,); none when it is None."""
+    def said_by(self, speaker: str | None, rows: Rows | slice = _ALL) -> Mask:
+        """Which of these turns a speaker said, or ``USER``, shape (m,), all by default; none when it is None."""
+        by_user = self.by_user[rows]
         if speaker is None:
-            return np.zeros(len(self), dtype=bool)
-        return self.by_user if speaker == USER else self.speaking.codes == self.speaking.code_of(speaker)
+            return np.zeros(len(by_user), dtype=bool)
+        return by_user if speaker == USER else self.speaking.codes[rows] == self.speaking.code_of(speaker)
 
     def around(self, rows: NDArray[np.int64], distance: int) -> NDArray[np.int64]:
         """The turns this many places after (before, when negative) those of ``rows`` (n,); -1 in another session."""
@@ -155,19 +159,18 @@ class TurnPool:
             there[there >= self._count] = -1
             yield np.where((there >= 0) & (sessions[there] == sessions[rows]), there, -1)
 
-    def with_neighbours(self, words: FloatArray) -> FloatArray:
-        """Words of a turn plus .6, .3 and .1 of those one, two and three turns away, at most 1, shape (n,).
+    def with_neighbours(self, words: WordScores) -> WordScores:
+        """Words of a turn plus .6, .3 and .1 of those one, two and three turns away, at most 1.
 
         A short answer rarely repeats the words of its question; the turns around it do.
         """
-        total, rows = words.copy(), np.flatnonzero(words)
-        own = words[rows]
+        rows, scores = [words.rows], [words.scores]
         for direction in (1, -1):
-            for weight, there in zip(
-                NEIGHBOUR_WEIGHTS, self._walk(rows, direction * len(NEIGHBOUR_WEIGHTS)), strict=True
-            ):
-                total[there[there >= 0]] += weight * own[there >= 0]
-        return np.minimum(total, 1.0, out=total)
+            steps = self._walk(words.rows, direction * len(NEIGHBOUR_WEIGHTS))
+            for weight, there in zip(NEIGHBOUR_WEIGHTS, steps, strict=True):
+                rows.append(there[there >= 0])
+                scores.append(weight * words.scores[there >= 0])
+        return WordScores.added_up(np.concatenate(rows), np.concatenate(scores))
 
 
 def how_much_it_tells(asks: Mask, lengths: FloatArray) -> FloatArray:
@@ -213,6 +216,7 @@ class TurnColumns:
         self.node_ids = GrowingColumn(np.int64)
         self.by_user = GrowingColumn(np.bool_)
         self.asks = GrowingColumn(np.bool_)
+        self.latest, self.most_telling = 0.0, 0.0
         self.speakers: set[str] = set()
         self.names_of_user: set[str] = set()
         self.agents, self.dialogues, self.speaking, self.sessions = (GrowingCodes() for _ in range(4))
@@ -229,7 +233,10 @@ class TurnColumns:
         self.by_user.extend([entry.by_user for entry in entries])
         asks = np.array([entry.asks for entry in entries], dtype=bool)
         self.asks.extend(asks)
-        self.telling.extend(how_much_it_tells(asks, np.array([entry.length for entry in entries], dtype=np.float64)))
+        telling = how_much_it_tells(asks, np.array([entry.length for entry in entries], dtype=np.float64))
+        self.telling.extend(telling)
+        self.most_telling = float(telling.max(initial=self.most_telling))
+        self.latest = max(self.latest, *(entry.said_at for entry in entries)) if entries else self.latest
         self.speakers.update(entry.speaker for entry in entries if entry.speaker)
         self.names_of_user.update(entry.speaker for entry in entries if entry.speaker and entry.by_user)
         self.agents.extend(agent_of.get(entry.dialogue_id, "") for entry in entries)

@@ -264,6 +264,11 @@ def late_or_expected(candidates: Candidates, weights: RankingWeights) -> FloatAr
     return np.asarray(np.where(np.isnan(candidates.late), expected, candidates.late), dtype=np.float64)
 
 
+def steepness(weights: RankingWeights) -> float:
+    """By how much a score rises with the cosine at most, where late interaction was not measured."""
+    return weights.meaning + weights.late * weights.expected_meaning
+
+
 def is_relevant(candidates: Candidates, weights: RankingWeights) -> NDArray[np.bool_]:
     """Which candidates count, shape (n,): those for which enough speaks, and turns for which half of it does once
     there are any. What answers a question is often said in several turns that are less like it than the first."""

@@ -81,6 +81,8 @@ class FullText:
         self._lock = threading.Lock()
         self._closed = threading.Event()
         self._postings: dict[DocumentKind, Postings] = {}
+        # With the version of the database that they are of.
+        self._known_totals: dict[DocumentKind, tuple[int, tuple[int, int]]] = {}
         self._reading: dict[DocumentKind, threading.Thread] = {}
 
     def search(self, query: str, kind: DocumentKind, limit: int = 200) -> dict[str, float]:
@@ -99,6 +101,13 @@ class FullText:
         if not terms or limit <= 0:
             return NO_HITS
         return self._repair.retrying(partial(self._search, terms, kind, limit))
+
+    def score(self, query: str, text: str, kind: DocumentKind) -> float:
+        """What ``search`` would give a text that is not there, in [0, 1], if it were, but for its own share in idf."""
+        terms = query_terms(query)[:_MOST_TERMS]
+        if not terms:
+            return 0.0
+        return self._repair.retrying(partial(self._score, terms, tokens(text), kind))
 
     def rarity(self, words: Sequence[str]) -> list[float]:
         """How much each word, as written, tells: the idf of its rarest term over records and turns together."""
@@ -137,6 +146,14 @@ class FullText:
             term: inverse_document_frequency(documents, count) for term, count in zip(terms, containing, strict=True)
         }
         return [max((idf[term] for term in found), default=0.0) for found in terms_of]
+
+    def _score(self, terms: Sequence[str], text: Sequence[str], kind: DocumentKind) -> float:
+        documents, total = self._totals(kind)
+        containing = self._containing(kind, terms)
+        weights = {
+            term: inverse_document_frequency(documents, count) for term, count in zip(terms, containing, strict=True)
+        }
+        return _bm25(text, weights, LENGTH_WEIGHT[kind], max(total / max(documents, 1), 1.0))
 
     def _search(self, terms: Sequence[str], kind: DocumentKind, limit: int) -> Hits:
         with self._lock:
@@ -190,12 +207,16 @@ class FullText:
         with self._lock:
             postings = self._current(kind)
             if postings is not None:
-                return [len(found.rows) for found in postings.find(terms)]
+                return postings.count(terms)
         return [self._containing_row(kind, term) for term in terms]
 
     def _totals(self, kind: DocumentKind) -> tuple[int, int]:
-        row = self._database.row("SELECT documents, length FROM document_totals WHERE kind = ?", (kind,))
-        return row if row is not None else (0, 0)
+        version = self._database.data_version()
+        known = self._known_totals.get(kind)
+        if known is None or known[0] != version:
+            row = self._database.row("SELECT documents, length FROM document_totals WHERE kind = ?", (kind,))
+            known = self._known_totals[kind] = version, row if row is not None else (0, 0)
+        return known[1]
 
     def _containing_row(self, kind: DocumentKind, term: str) -> int:
         row = self._database.row(f"SELECT doc FROM {kind}_vocabulary WHERE term = ?", (term,))

@@ -103,6 +103,13 @@ class Segment:
             part = slice(self.starts[place], self.starts[place + 1]) if there else slice(0)
             yield Occurrences(self.rows[part], self.counts[part])
 
+    def count(self, terms: Hashes) -> NDArray[np.int64]:
+        """How many rows each of these terms has, shape (q,)."""
+        if not len(self.terms):
+            return np.zeros(len(terms), dtype=np.int64)
+        at = np.minimum(np.searchsorted(self.terms, terms), len(self.terms) - 1)
+        return np.where(self.terms[at] == terms, self.starts[at + 1] - self.starts[at], 0)
+
     def _term_of_each(self) -> Hashes:
         return np.repeat(self.terms, np.diff(self.starts))
 
@@ -128,6 +135,7 @@ class Postings:
         self._kind: DocumentKind = kind
         self._most_bytes = most_bytes
         self._stamp = 0
+        self._version: int | None = None
         self._row_of: dict[int, int] = {}
         self._digests: list[bytes | None] = []
         self._segments: list[Segment] = []
@@ -137,7 +145,10 @@ class Postings:
 
         Once there is more than fits, nothing is kept at all, and ``fits`` is False.
         """
-        for page in self._changed() if self.fits else ():
+        version = self._database.data_version()
+        if version == self._version or not self.fits:
+            return
+        for page in self._changed():
             if stop is not None and stop.is_set():
                 return
             if self._bytes > self._most_bytes or (not self._stamp and self._too_many()):
@@ -145,6 +156,7 @@ class Postings:
                 return
             self._take([text for text in page if not self._has(text)])
             self._stamp = page[-1].stamp
+        self._version = version
 
     def find(self, terms: Sequence[str]) -> list[Occurrences]:
         """Where each of these terms occurs."""
@@ -153,6 +165,14 @@ class Postings:
         if not found:
             return [Occurrences(np.zeros(0, np.int32), np.zeros(0, np.uint16)) for _ in terms]
         return [parts[0] if len(parts) == 1 else _together(parts) for parts in found]
+
+    def count(self, terms: Sequence[str]) -> list[int]:
+        """How many texts hold each of these terms."""
+        hashes = np.fromiter(map(hash, terms), dtype=np.int64, count=len(terms))
+        counts = np.zeros(len(terms), dtype=np.int64)
+        for segment in self._segments:
+            counts += segment.count(hashes)
+        return [int(count) for count in counts]
 
     def _changed(self) -> Iterator[list[Changed]]:
         found = _AFTER_STAMP

@@ -44,6 +44,7 @@ class TokenColumns:
         self._kind: DocumentKind = kind
         self._most = most_bytes // BYTES
         self._stamp = 0
+        self._version: int | None = None
         self._codes: Codes = np.zeros((0, BYTES), dtype=np.uint8)
         self._used = 0
         self._row_of: dict[str, int] = {}
@@ -51,7 +52,10 @@ class TokenColumns:
 
     def catch_up(self) -> None:
         """Read what changed; once there is more than fits, nothing is kept at all, and ``fits`` is False."""
-        for page in self._changed() if self.fits else ():
+        version = self._database.data_version()
+        if version == self._version or not self.fits:
+            return
+        for page in self._changed():
             if not self._stamp and self._too_many(page):
                 self._give_up()
                 return
@@ -61,6 +65,7 @@ class TokenColumns:
             self._stamp = page[-1][2]
             if not self.fits:
                 return
+        self._version = version
 
     def find(self, ids: Sequence[str]) -> Found:
         """The codes of these texts, as they are now."""

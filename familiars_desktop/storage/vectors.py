@@ -17,9 +17,10 @@ from familiars_desktop.storage.filed_vectors import FiledVectors, changed_vector
 from familiars_desktop.storage.protocols import DocumentKind, EmbedTexts, FloatMatrix
 from familiars_desktop.storage.states import put_state
 from familiars_desktop.storage.vector_columns import MemoryColumns
+from familiars_desktop.storage.vector_index.decayed_index import bounds_of
 from familiars_desktop.storage.vector_index.quantization import ROUNDING
 from familiars_desktop.storage.vector_index.search import best_of
-from familiars_desktop.storage.vector_index.upper_bounds import UpperBounds
+from familiars_desktop.storage.vector_index.upper_bounds import Reaching, UpperBounds
 
 FILED_FROM: Final = 16_384
 CUSTOM_MODEL: Final = "custom"
@@ -83,7 +84,12 @@ class Cosines:
     def __len__(self) -> int:
         return len(self.matrix)
 
-    def reaching(self, cosine: float) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
+    @property
+    def width(self) -> float:
+        """By how much what a cosine cannot exceed may be higher than it is."""
+        return self.bounds.width
+
+    def reaching(self, cosine: float) -> Reaching:
         """The rows whose cosine may be so much, above 0, or more, in no order, and what it cannot exceed."""
         return self.bounds.reaching(cosine)
 
@@ -111,6 +117,8 @@ class VectorColumns:
         self._lock = threading.Lock()
         self._model_id = model_id
         self._columns: dict[DocumentKind, MemoryColumns | FiledVectors] = {}
+        # The version of the database that each is of.
+        self._versions: dict[DocumentKind, int] = {}
         self._unfiled: set[DocumentKind] = set()
 
     @property
@@ -161,22 +169,27 @@ class VectorColumns:
                 return (), np.zeros((0, 0), dtype=np.float32)
             return self._current(kind).view()
 
-    def cosines(self, kind: DocumentKind, query: ArrayLike) -> Cosines:
-        """How near each vector is to the query: one pass over a quarter of the bytes of many.
+    def cosines(self, kinds: Sequence[DocumentKind], query: ArrayLike) -> list[Cosines]:
+        """How near each vector of these kinds is to the query: one pass over a quarter of the bytes of many.
 
         All 0 for a zero or foreign query.
         """
         direction = unit(query)
         with self._lock:
-            columns = self._current(kind)
-            ids, matrix = columns.ids, columns.vectors()
-            index = columns.index if isinstance(columns, FiledVectors) else None
-        if not len(matrix) or direction.size != matrix.shape[1] or not direction.any():
-            nothing = np.zeros(len(matrix), dtype=np.float32)
-            return Cosines(ids, matrix, np.zeros(matrix.shape[1], dtype=np.float32), _in_order(nothing))
-        if index is None:
-            return Cosines(ids, matrix, direction, _in_order(matrix @ direction + np.float32(ROUNDING)))
-        return Cosines(ids, matrix, direction, index.upper_bounds(direction))
+            columns = [self._current(kind) for kind in kinds]
+            served = [(found.ids, found.vectors()) for found in columns]
+            indexes = [found.index if isinstance(found, FiledVectors) else None for found in columns]
+        fitting = [bool(len(matrix)) and direction.size == matrix.shape[1] for _, matrix in served]
+        if not direction.any():
+            fitting = [False] * len(fitting)
+        filed = [index for index, fits in zip(indexes, fitting, strict=True) if index is not None and fits]
+        bounds = iter(bounds_of(filed, direction) if filed else ())
+        return [
+            _no_cosines(ids, matrix)
+            if not fits
+            else Cosines(ids, matrix, direction, _in_order(matrix @ direction) if index is None else next(bounds))
+            for (ids, matrix), index, fits in zip(served, indexes, fitting, strict=True)
+        ]
 
     def top(
         self, query: ArrayLike, k: int, *, kind: DocumentKind = "record", allowed: Container[str] | None = None
@@ -252,13 +265,16 @@ class VectorColumns:
         )
 
     def _current(self, kind: DocumentKind) -> MemoryColumns | FiledVectors:
+        version = self._database.data_version()
         columns = self._columns.get(kind, MemoryColumns())
+        if self._versions.get(kind) == version:
+            return columns
         if isinstance(columns, MemoryColumns):
             filed = self._filed(kind)
             columns = self._renewed(kind, columns) if filed is None else filed
         if isinstance(columns, FiledVectors):
             columns.catch_up()
-        self._columns[kind] = columns
+        self._columns[kind], self._versions[kind] = columns, version
         return columns
 
     def _renewed(self, kind: DocumentKind, columns: MemoryColumns) -> MemoryColumns:
@@ -286,10 +302,15 @@ class VectorColumns:
         for columns in self._columns.values():
             if isinstance(columns, FiledVectors):
                 columns.close()
-        self._columns = {}
+        self._columns, self._versions = {}, {}
         self._unfiled = set()
 
 
-def _in_order(upper: NDArray[np.float32]) -> UpperBounds:
-    rows = np.arange(len(upper))
-    return UpperBounds([rows], upper, rows)
+def _no_cosines(ids: Sequence[str], matrix: FloatMatrix) -> Cosines:
+    nothing = np.zeros(len(matrix), dtype=np.float32)
+    return Cosines(ids, matrix, np.zeros(matrix.shape[1], dtype=np.float32), _in_order(nothing, 0.0))
+
+
+def _in_order(cosines: NDArray[np.float32], rounding: float = ROUNDING) -> UpperBounds:
+    rows = np.arange(len(cosines))
+    return UpperBounds([rows], cosines + np.float32(rounding), rows, 2.0 * rounding)

@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from familiars_desktop.memorizer.alignment import Alignment, Near
 from familiars_desktop.memorizer.turn_pool import TurnEntry, TurnPool
-from familiars_desktop.memory.ranking import RankingWeights, relevance_of
 from familiars_desktop.storage.vector_index.quantization import ROUNDING
 from familiars_desktop.storage.vector_index.upper_bounds import UpperBounds
 from familiars_desktop.storage.vectors import Cosines
@@ -43,9 +42,7 @@ def test_a_text_with_a_new_vector_has_the_new_one_and_an_earlier_pool_none_of_wh
     assert list(alignment.rows(before)[0][:3]) == [0, 1, 2] and before.row("t2") is None and pool.row("t2") == 2
 
 
-@pytest.mark.parametrize("evidence", [0.0, 0.4, 1.0])
-@pytest.mark.parametrize("enough", [0.5, 1.0])
-def test_what_may_be_relevant_is_all_that_is(evidence, enough):
+def test_what_may_be_as_near_is_found_where_it_stands_and_no_cosine_exceeds_its_bound():
     rng = np.random.default_rng(8)
     vectors = rng.normal(size=(400, 12)).astype(np.float32)
     vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
@@ -55,13 +52,13 @@ def test_what_may_be_relevant_is_all_that_is(evidence, enough):
     order = rng.permutation(380)
     position = np.empty(380, dtype=np.int64)
     position[order] = np.arange(380)
-    bounds = UpperBounds([order[:300], order[300:]], upper[:380][order], position)
+    bounds = UpperBounds([order[:300], order[300:]], upper[:380][order], position, 0.06)
     near = Near(Cosines(ids, vectors[:380], vectors[0], bounds), Alignment(pool.ids, ids), pool)
-    words = np.where(rng.random(400) < 0.2, rng.random(400) * 0.5, 0.0)
-    weights = RankingWeights()
-    found = near.relevant(words, weights, evidence, enough)
     exact = near.exact(np.arange(400))
-    truth = relevance_of(exact, words, weights, evidence) >= enough
-    assert set(np.flatnonzero(truth)) <= set(found) and list(found) == sorted(found) and len(found) < 200
-    assert (near.at_most(found) >= exact[found]).all()
+    reaching = near.reaching(0.2)
+    rows, at_most = near.rows_of(reaching, np.arange(len(reaching)))
+    assert set(np.flatnonzero(exact >= 0.2)) <= set(rows.tolist()) and len(rows) < 200
+    assert (at_most >= exact[rows]).all() and (at_most - near.width <= exact[rows]).all()
+    assert list(at_most) == list(near.at_most(rows))
+    assert list(near.rows_of(reaching, np.array([5, 2]))[0]) == [rows[5], rows[2]]
     assert near.exact(np.array([int(ids[7][1:])])) == pytest.approx(vectors[7] @ vectors[0])

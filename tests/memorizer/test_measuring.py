@@ -93,17 +93,20 @@ def test_after_a_change_everything_is_measured_as_by_one_who_begins_anew(filled,
         assert lasting.superseded_turns() == Measuring(filled).superseded_turns()
 
 
-def test_of_very_many_the_best_alone_are_measured_to_the_end(filled, embed, clock, monkeypatch):
-    question, weights = Question("granite kite tea", unit(embed(["granite kite tea"])[0])), RankingWeights()
+@pytest.mark.parametrize("count", [1, 5, 12, 40])
+@pytest.mark.parametrize("query", ["granite kite tea", "violin", "lamp bread harbour snow", "nonsense"])
+def test_of_very_many_the_best_alone_are_measured_to_the_end(filled, embed, clock, monkeypatch, query, count):
+    question, weights = Question(query, unit(embed([query])[0])), RankingWeights()
     selection = select({}, agent_id="agent_0", now=clock())
     every = Measuring(filled).measure(question, selection, weights, relevant_only=True)
-    monkeypatch.setattr(measuring_module, "MOST_CANDIDATES", 12)
-    few = Measuring(filled).measure(question, selection, weights, relevant_only=True)
-    assert few.is_cut and not every.is_cut and len(few.candidates) == 12 < len(every.candidates)
-    best = [
-        [m.candidates.ids[row] for row in rank(m.candidates, weights, now=selection.now).top(8)] for m in (every, few)
-    ]
-    assert best[0] == best[1]
+    monkeypatch.setattr(measuring_module, "MEASURED_TO_THE_END", count)
+    few = Measuring(filled).measure(question, selection, weights, best_only=True)
+    ranked = [rank(measured.candidates, weights, now=selection.now) for measured in (every, few)]
+    names = [[m.candidates.ids[row] for row in r.order] for m, r in zip((every, few), ranked, strict=True)]
+    reaching = int(np.count_nonzero(ranked[0].scores[ranked[0].order] >= few.left_out))
+    assert names[0][:reaching] == names[1][:reaching]
+    assert reaching >= min(count, len(names[0])) and len(few.candidates) <= len(every.candidates)
+    assert np.isfinite(few.left_out) == (len(few.candidates) < len(every.candidates))
 
 
 def table(candidates):

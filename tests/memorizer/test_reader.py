@@ -430,3 +430,28 @@ def test_a_time_that_there_was_not_is_told(reader, weeks):
     found = reader.recollect("what did I say ten sessions ago?")
     assert "before this one" in found.time_note
     assert reader.recollect("what did I say two sessions ago?").time_note == ""
+
+
+def test_a_text_that_is_not_remembered_is_measured_as_if_it_were(store: MemoryStore, reader: MemoryReader) -> None:
+    for content in ("Lives in Portland", "Has a grey cat", "Works at the harbour", "Likes green tea", "Plays chess"):
+        store.append("user", "profile", content)
+    settle(store)
+    imagined = reader.measure_unwritten("Where does the cat live?", "The grey cat lives in Boston")
+    record = store.append("user", "profile", "The grey cat lives in Boston")
+    settle(store)
+    measured = reader.measure("Where does the cat live?")
+    row = measured.ids.index(record.id)
+    for name in ("cosine", "late", "speaker", "telling", "nearness"):
+        np.testing.assert_allclose(getattr(imagined, name)[0], getattr(measured, name)[row], atol=1e-3)
+    assert imagined.words[0] == pytest.approx(measured.words[row], abs=0.15)  # it counts in the idf once it is there
+    assert imagined.words[0] > 0.0
+    assert (imagined.ids, imagined.evidence, imagined.personal) == (("",), measured.evidence, measured.personal)
+
+
+def test_a_text_without_a_shared_word_or_meaning_scores_nothing(store: MemoryStore, reader: MemoryReader) -> None:
+    store.append("user", "profile", "Lives in Portland")
+    settle(store)
+    imagined = reader.measure_unwritten("green tea", "Plays chess", scope="identity")
+    assert imagined.words[0] == 0.0
+    assert abs(imagined.cosine[0]) < 0.3
+    assert imagined.speaker[0] == 0.0

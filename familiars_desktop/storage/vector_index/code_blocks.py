@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final, Protocol
 
 import numpy as np
@@ -49,6 +50,11 @@ class CodeBlock:
 
     def __len__(self) -> int:
         return len(self.rows)
+
+    @cached_property
+    def widest(self) -> float:
+        """The largest residual."""
+        return float(self.residual.max(initial=0.0))
 
     def estimates(self, start: int, stop: int, query: QuantizedQuery) -> tuple[Rows, FloatArray, FloatArray]:
         """Rows, cosines and by how much these may be wrong, of positions.
@@ -111,6 +117,7 @@ class GrowingBlock:
 
     def drop(self, positions: Rows) -> None:
         self._block.rows[positions] = GONE
+        self._block.codes[positions] = 0
 
     def _grow(self, needed: int) -> None:
         old, larger = self.view(), empty_block(max(needed, 2 * len(self._block)), self.dimensions)

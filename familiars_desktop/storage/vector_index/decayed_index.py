@@ -15,6 +15,7 @@ from __future__ import annotations
 import threading
 import zipfile
 from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -52,7 +53,7 @@ from familiars_desktop.storage.vector_index.quantization import quantized_query,
 from familiars_desktop.storage.vector_index.scoring import DecayedCosine
 from familiars_desktop.storage.vector_index.search import NOTHING, Nearest, Search, best_of
 from familiars_desktop.storage.vector_index.state import IndexState
-from familiars_desktop.storage.vector_index.upper_bounds import UpperBounds, upper_bounds
+from familiars_desktop.storage.vector_index.upper_bounds import Placed, UpperBounds, upper_bounds
 from familiars_desktop.storage.vector_index.vector_rows import VectorRows
 
 _FEW: Final = 512
@@ -178,10 +179,7 @@ class DecayedIndex:
 
     def upper_bounds(self, query: ArrayLike) -> UpperBounds:
         """What no cosine to the query exceeds, from one pass over the codes. Raises ValueError as ``top``."""
-        direction = quantized_query(self._direction(query))
-        with self._lock:
-            blocks = (self._state.block, self._state.changed.view())
-            return upper_bounds(blocks, self._state.columns.position, direction)
+        return bounds_of([self], query)[0]
 
     # Changing
 
@@ -305,6 +303,9 @@ class DecayedIndex:
 
     # Within
 
+    def _placed(self) -> Placed:
+        return Placed((self._state.block, self._state.changed.view()), self._state.columns.position)
+
     def _direction(self, query: ArrayLike) -> FloatMatrix:
         direction: FloatMatrix = unit_rows(np.asarray(query).reshape(1, -1), self.dimensions)[0]
         return direction
@@ -335,9 +336,15 @@ class DecayedIndex:
             return
         self._state.vectors.blank(rows.tolist())
         positions = self._state.columns.position[rows]
-        inside = positions[(positions >= 0) & (positions < len(self._state.block))].tolist()
-        if inside:
-            self._files.blank_codes(self._head.generation, inside, self.dimensions)
+        self._blank_codes(self._state.block, positions[(positions >= 0) & (positions < len(self._state.block))])
+
+    def _blank_codes(self, block: CodeBlock, positions: Rows) -> None:
+        """Of the current generation, in its file and where the block holds them in memory."""
+        if not len(positions):
+            return
+        self._files.blank_codes(self._head.generation, positions.tolist(), self.dimensions)
+        if block.codes.flags.writeable:
+            block.codes[positions] = 0
 
     def _swap(self, block: CodeBlock, order: DeathOrder, head: Head) -> None:
         """Take the new block; what changed since it was begun goes into its log and its block of changes."""
@@ -360,7 +367,7 @@ class DecayedIndex:
         stale = touched[touched < head.rows]
         stale = stale[np.isin(stale, block.rows)]
         gone = columns.position[stale[~columns.is_there[stale]]]
-        self._files.blank_codes(head.generation, gone.tolist(), self.dimensions)
+        self._blank_codes(block, gone)
         block.rows[columns.position[stale]] = GONE
         self._state.renew(alive)
         self._files.remove_others(head.generation)
@@ -400,6 +407,15 @@ class DecayedIndex:
         # What was cut off between noting that vectors are gone and blanking them.
         gone = np.flatnonzero(~state.columns.is_there[: state.count])
         self._blank(gone[state.vectors.are_set(gone)])
+
+
+def bounds_of(indexes: Sequence[DecayedIndex], query: ArrayLike) -> list[UpperBounds]:
+    """``upper_bounds`` of each of these indexes, which have the same dimensions, read together."""
+    with ExitStack() as held:
+        for index in indexes:
+            held.enter_context(index._lock)
+        direction = quantized_query(indexes[0]._direction(query))
+        return upper_bounds([index._placed() for index in indexes], direction)
 
 
 def _times(t0: ArrayLike, half_life: ArrayLike, count: int) -> tuple[FloatArray, FloatArray]:

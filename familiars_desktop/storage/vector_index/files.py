@@ -21,6 +21,7 @@ from familiars_desktop.storage.vector_index.death_order import DeathOrder
 from familiars_desktop.storage.vector_index.quantization import Codes
 
 FORMAT: Final = 1
+MOST_HELD_BYTES: Final = 128 * 1024 * 1024
 _SAMPLES: Final = 256
 
 
@@ -69,14 +70,14 @@ class IndexFiles:
             replace(self.folder / "head.json", json.dumps(asdict(head)).encode())
 
     def write_codes(self, generation: int, pieces: Iterator[Codes], shape: tuple[int, int]) -> Codes:
-        """The codes (n, d) in the order of their pieces, durable, mapped."""
+        """The codes (n, d) in the order of their pieces, durable."""
         path = self.codes(generation)
         with explained(path), _made(path) as file:
             for piece in pieces:
                 file.write(np.ascontiguousarray(piece).data)
             file.flush()
             os.fsync(file.fileno())
-        return _mapped(path, shape)
+        return _read(path, shape)
 
     def blank_codes(self, generation: int, positions: Iterable[int], dimensions: int) -> None:
         """Write zeros over the codes at these positions."""
@@ -106,7 +107,7 @@ class IndexFiles:
         """Raises OSError, ValueError, KeyError, BadZipFile when the files are not those that were written."""
         with np.load(self.columns(head.generation)) as columns:
             found = {name: columns[name] for name in columns.files}
-        codes = _mapped(self.codes(head.generation), (len(found["rows"]), head.dimensions))
+        codes = _read(self.codes(head.generation), (len(found["rows"]), head.dimensions))
         if not agree(codes, head.codes):
             raise ValueError(f"{self.codes(head.generation)} is not what was written")
         half_life = found["half_life"]
@@ -154,11 +155,14 @@ def _sampled(count: int) -> NDArray[np.int64]:
     return np.unique(np.linspace(0, max(count - 1, 0), min(count, _SAMPLES)).astype(np.int64))
 
 
-def _mapped(path: Path, shape: tuple[int, int]) -> Codes:
+def _read(path: Path, shape: tuple[int, int]) -> Codes:
+    """The codes in memory, where those of many rows take fewer and larger pages; mapped when they are very many."""
     if not shape[0]:
         return np.zeros(shape, dtype=np.int8)
     if path.stat().st_size != shape[0] * shape[1]:
         raise ValueError(f"{path} has {path.stat().st_size} bytes, not {shape[0]} × {shape[1]}")
+    if shape[0] * shape[1] <= MOST_HELD_BYTES:
+        return np.fromfile(path, dtype=np.int8).reshape(shape)
     return np.asarray(np.memmap(path, dtype=np.int8, mode="r", shape=shape))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from familiars_desktop.storage.vector_index.code_blocks import CodeBlock, Mask, Rows
+from familiars_desktop.storage.vector_index.code_blocks import GONE, CodeBlock, Mask, Rows
 from familiars_desktop.storage.vector_index.death_order import Run
 from familiars_desktop.storage.vector_index.quantization import (
     ROUNDING,
@@ -23,27 +23,48 @@ from familiars_desktop.storage.vector_index.quantization import (
 )
 
 # Few enough that what is made of them stays in a processor's own cache.
-_PIECE: Final = 8_192
+_PIECE: Final = 32_768
+
+
+@dataclass(frozen=True)
+class Reaching:
+    """Places (m,) at which a cosine may be so much, in ascending order, and what it cannot exceed there (m,)."""
+
+    blocks: Sequence[Rows]
+    places: Rows
+    upper: Floats
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+    def rows(self, chosen: NDArray[np.int64] | slice = slice(None)) -> Rows:
+        """The rows at some of the places, −1 for one that is gone."""
+        places = self.places[chosen]
+        rows = np.full(len(places), GONE, dtype=np.int64)
+        start = 0
+        for block in self.blocks:
+            inside = np.flatnonzero((places >= start) & (places < start + len(block)))
+            rows[inside] = block[places[inside] - start]
+            start += len(block)
+        return rows
 
 
 @dataclass(frozen=True)
 class UpperBounds:
-    """By position in blocks that follow each other: whose rows, and their bounds (n,). ``position`` is by row."""
+    """By place in blocks that follow each other: whose rows, and their bounds (n,).
+
+    ``position`` is the place of each row. No bound is higher than the cosine by more than ``width``.
+    """
 
     blocks: Sequence[Rows]
     upper: Floats
     position: Rows
+    width: float
 
-    def reaching(self, cosine: float) -> tuple[Rows, Floats]:
-        """The rows whose cosine may be so much or more, in no order, and their bounds."""
-        at = np.flatnonzero(self.upper >= np.float32(cosine))
-        rows, start = np.empty(len(at), dtype=np.int64), 0
-        for block in self.blocks:
-            first, last = np.searchsorted(at, (start, start + len(block)))
-            rows[first:last] = block[at[first:last] - start]
-            start += len(block)
-        there = rows >= 0
-        return rows[there], self.upper[at[there]]
+    def reaching(self, cosine: float) -> Reaching:
+        """Where the cosine may be so much or more."""
+        places = np.flatnonzero(self.upper >= np.float32(cosine))
+        return Reaching(self.blocks, places, self.upper[places])
 
     def of(self, rows: Rows) -> tuple[Floats, Mask]:
         """The bounds of these rows (m,), and for which there is one: not for what was gone, or changed since."""
@@ -57,17 +78,35 @@ class UpperBounds:
         return self.upper[np.where(known, at, 0)] if start else np.zeros(len(rows), np.float32), known
 
 
-def upper_bounds(blocks: Sequence[CodeBlock], position: Rows, query: QuantizedQuery) -> UpperBounds:
-    """``UpperBounds`` of all that lies in these blocks."""
-    ends = list(accumulate(map(len, blocks)))
-    upper = np.empty(ends[-1], dtype=np.float32)
-    for block, end in zip(blocks, ends, strict=True):
-        part = upper[end - len(block) : end]
-        in_threads(partial(_fill, part, block, query), _shares(len(block)))
-    return UpperBounds([block.rows for block in blocks], upper, position)
+@dataclass(frozen=True)
+class Placed:
+    """The blocks of an index, which follow each other, and the place of each row in them."""
+
+    blocks: Sequence[CodeBlock]
+    position: Rows
 
 
-def _fill(upper: NDArray[np.float32], block: CodeBlock, query: QuantizedQuery, share: Run) -> None:
+def upper_bounds(indexes: Sequence[Placed], query: QuantizedQuery) -> list[UpperBounds]:
+    """``UpperBounds`` of all that lies in each index, from one pass over the codes of all."""
+    found, tasks = [], []
+    for index in indexes:
+        ends = list(accumulate(map(len, index.blocks)))
+        upper = np.empty(ends[-1], dtype=np.float32)
+        for block, end in zip(index.blocks, ends, strict=True):
+            part = upper[end - len(block) : end]
+            tasks += [partial(_fill, part, block, query, share) for share in _shares(len(block))]
+        widest = max((block.widest for block in index.blocks), default=0.0)
+        width = 2.0 * (widest * (1.0 + query.residual) + query.residual + 2.0 * ROUNDING)
+        found.append(UpperBounds([block.rows for block in index.blocks], upper, index.position, width))
+    in_threads(_call, tasks)
+    return found
+
+
+def _call(task: Callable[[], None]) -> None:
+    task()
+
+
+def _fill(upper: Floats, block: CodeBlock, query: QuantizedQuery, share: Run) -> None:
     """x·q ≤ x8·q8 + |x - x8|·|q| + |x8|·|q - q8|, where |q| = 1 and |x8| ≤ 1 + |x - x8|."""
     for start in range(*share, _PIECE):
         some = slice(start, min(start + _PIECE, share[1]))
@@ -79,6 +118,8 @@ def _fill(upper: NDArray[np.float32], block: CodeBlock, query: QuantizedQuery, s
 
 
 def _shares(count: int) -> list[Run]:
-    """One range a thread."""
+    """One range a thread; few rows are one."""
+    if not count:
+        return []
     size = -(-count // THREADS) if count > _PIECE else count
-    return [(at, min(at + size, count)) for at in range(0, count, max(size, 1))]
+    return [(at, min(at + size, count)) for at in range(0, count, size)]
