@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from familiars_desktop.memory.actors import Actor
+from familiars_desktop.memory.actors import PEOPLE, Actor
 from familiars_desktop.memory.conflict import Resolution, resolve_conflict
 from familiars_desktop.memory.decay import DecayPolicy
 from familiars_desktop.memory.records import MemoryRecord
@@ -37,6 +37,7 @@ def settle(
     stated_at: datetime | float | None = None,
     also: Sequence[str] = (),
     low_margin: float = 0.0,
+    leave_open: bool = False,
     **fields: Any,
 ) -> ConflictOutcome:
     """Weigh a rival statement against a memory and commit the outcome as one act.
@@ -44,7 +45,8 @@ def settle(
     ``confidence`` and ``beta`` in [0, 1]; ``stated_at`` is when the rival was said, ``now`` unless given; ``fields``
     are further fields of its record. The loser is archived and reached from the winner through ``supersedes``; so are
     other memories, ``also``, that the rival replaces when it wins. Against a pinned memory, and where the two scores
-    are nearer to one another than ``low_margin``, the conflict stays open. Raises RecordNotFound, InvalidRecord.
+    are nearer to one another than ``low_margin``, the conflict stays open, as with ``leave_open``; when a person left
+    it so, that can be undone. Raises RecordNotFound, InvalidRecord.
     """
     old = store.get(record_id)
     moment = to_seconds(now)
@@ -57,11 +59,12 @@ def settle(
         origin=_origin(store, old),
         beta=DecayPolicy().conflict_beta if beta is None else beta,
     )
-    if abs(resolution.new_score - resolution.old_score) < low_margin:
+    if leave_open or abs(resolution.new_score - resolution.old_score) < low_margin:
         resolution = replace(resolution, verdict="open")
     values: dict[str, Any] = {**fields, "confidence": confidence, "ts": to_iso(said)}
     if resolution.verdict == "open":
-        waiting = store.open_conflict(old.id, {"content": rival_text, **values}, resolution)
+        opener = actor if actor in PEOPLE else None
+        waiting = store.open_conflict(old.id, {"content": rival_text, **values}, resolution, actor=opener)
         return ConflictOutcome(None, None, resolution, waiting)
     if resolution.verdict == "new":
         winner = store.supersede(old.id, rival_text, also=also, actor=actor, **values)

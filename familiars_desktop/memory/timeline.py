@@ -21,6 +21,8 @@ from familiars_desktop.memory.records import MemoryRecord
 Rows = NDArray[np.int64] | slice
 
 ACCESS_FIELDS: Final[tuple[str, ...]] = ("last_accessed_ts", "access_count", "half_life")
+CONTESTED: Final = "contested"
+"""``op`` of a note: a rival waits beside the record, which stays as it is; ``before`` and ``after`` are the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,6 +320,9 @@ def _picked(column: FloatArray, pick: NDArray[np.int64], known: NDArray[np.bool_
 
 
 def _patched(column: NDArray[Any], rows: NDArray[np.int64], values: NDArray[Any]) -> NDArray[Any]:
+    """The column with these values in these rows; itself where they stand there already, as copying it costs more."""
+    if np.array_equal(column[rows], values):
+        return column
     patched = column.copy()
     patched[rows] = values
     return patched

@@ -7,10 +7,12 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 class FlowLayout(QLayout):
-    """Lines stand at the trailing end; their height follows the width they are given."""
+    """Lines stand at the trailing end, or with ``fill`` are about as long as one another and share the whole width;
+    their height follows the width they are given."""
 
-    def __init__(self, parent: QWidget | None = None, *, spacing: int = 6) -> None:
+    def __init__(self, parent: QWidget | None = None, *, spacing: int = 6, fill: bool = False) -> None:
         super().__init__(parent)
+        self._fill = fill
         self._items: list[QLayoutItem] = []
         self.setContentsMargins(QMargins())
         self.setSpacing(spacing)
@@ -43,10 +45,11 @@ class FlowLayout(QLayout):
         top = rect.top()
         for line in self._lines(rect.width()):
             wide = sum(item.sizeHint().width() for item in line) + self.spacing() * (len(line) - 1)
-            left = rect.left() if is_rtl else max(rect.right() + 1 - wide, rect.left())
+            more = max(rect.width() - wide, 0) // len(line) if self._fill else 0
+            left = rect.left() if is_rtl or self._fill else max(rect.right() + 1 - wide, rect.left())
             high = max(item.sizeHint().height() for item in line)
             for item in reversed(line) if is_rtl else line:
-                size = item.sizeHint().boundedTo(QSize(rect.width(), high))
+                size = item.sizeHint().grownBy(QMargins(0, 0, more, 0)).boundedTo(QSize(rect.width(), high))
                 item.setGeometry(QRect(QPoint(left, top), size))
                 left += size.width() + self.spacing()
             top += high + self.spacing()
@@ -66,6 +69,19 @@ class FlowLayout(QLayout):
         return [item for item in self._items if not item.isEmpty()]
 
     def _lines(self, width: int) -> list[list[QLayoutItem]]:
+        lines = self._broken_at(width)
+        if not self._fill or len(lines) < 2:
+            return lines
+        least, most = width // len(lines), width  # the narrowest lines that are no more
+        while least < most:
+            middle = (least + most) // 2
+            if len(self._broken_at(middle)) > len(lines):
+                least = middle + 1
+            else:
+                most = middle
+        return self._broken_at(most)
+
+    def _broken_at(self, width: int) -> list[list[QLayoutItem]]:
         lines: list[list[QLayoutItem]] = []
         left = 0
         for item in self._shown():

@@ -10,6 +10,7 @@ from PySide6.QtCore import QByteArray, QPoint, QSettings, QSize, Qt, QTimer, Sig
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from familiars_desktop.ui.appearance import appearance_commands
 from familiars_desktop.ui.bridge import Bridge, EngineStatus, events
 from familiars_desktop.ui.chat.chat_page import ChatPage
 from familiars_desktop.ui.command_palette import Command, CommandPalette
@@ -19,12 +20,10 @@ from familiars_desktop.ui.digest.banner import DigestBanner
 from familiars_desktop.ui.digest.watch import DigestWatch, summary
 from familiars_desktop.ui.gate_panel import GatePanel
 from familiars_desktop.ui.header import Header
-from familiars_desktop.ui.language import LANGUAGES, SYSTEM, choose_language
 from familiars_desktop.ui.model_chooser import ModelChooser
 from familiars_desktop.ui.notice import Notice
 from familiars_desktop.ui.speaking_dialog import SpeakingDialog
 from familiars_desktop.ui.status_line import StatusLine
-from familiars_desktop.ui.theme import Mode, Ramp, current_theme
 
 if TYPE_CHECKING:
     from familiars_desktop.ui.bridge import ErasureReport
@@ -97,9 +96,7 @@ class MainWindow(QMainWindow):
             Command(self.tr("Release the memory of models"), self._bridge.release_memory),
         ]
         found += [Command(title, act) for title, act in self._conversation_acts()]
-        found += [Command(title, partial(current_theme().set_mode, mode)) for title, mode in self._modes()]
-        found += [Command(title, partial(current_theme().set_ramp, ramp)) for title, ramp in self._ramps()]
-        found += [Command(title, partial(self._choose_language, code)) for title, code in self._languages()]
+        found += appearance_commands(self._tell)
         if self._memory_view is not None and self._memory_view.isVisible():
             found += getattr(self._memory_view, "commands", list)()
         found.append(Command(self.tr("Quit"), self.close, "Ctrl+Q"))
@@ -285,27 +282,6 @@ class MainWindow(QMainWindow):
             (self.tr("Export this conversation"), partial(panel.export, shown)),
             (self.tr("Delete this conversation"), partial(panel.delete, shown)),
         ]
-
-    def _modes(self) -> list[tuple[str, Mode]]:
-        return [
-            (self.tr("Colours: as the system has them"), "system"),
-            (self.tr("Colours: light"), "light"),
-            (self.tr("Colours: dark"), "dark"),
-        ]
-
-    def _ramps(self) -> list[tuple[str, Ramp]]:
-        return [
-            (self.tr("Memory strength in emerald and rose"), "emerald-rose"),
-            (self.tr("Memory strength in blue and orange"), "blue-orange"),
-        ]
-
-    def _languages(self) -> list[tuple[str, str]]:
-        own = [(f"{self.tr('Language')}: {name}", code) for code, name in LANGUAGES.items()]
-        return [(self.tr("Language: as the system has it"), SYSTEM), *own]
-
-    def _choose_language(self, code: str) -> None:
-        choose_language(code)
-        self._tell(self.tr("Familiars speaks it from the next start on."))
 
     # Memory view
 

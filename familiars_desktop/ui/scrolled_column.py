@@ -1,8 +1,11 @@
-"""A page as wide as people read, in the middle, that scrolls when it is taller than the window."""
+"""Columns that scroll when they are taller than their room."""
 
 from __future__ import annotations
 
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QWidget
+
+from familiars_desktop.ui.theme import enlarged
 
 
 def scrolled_column(column: QWidget) -> QScrollArea:
@@ -20,3 +23,25 @@ def scrolled_column(column: QWidget) -> QScrollArea:
     page.setAutoFillBackground(False)
     scroll.viewport().setAutoFillBackground(False)
     return scroll
+
+
+class FittedColumn(QScrollArea):
+    """Shows a column whole where there is room, and scrolls up and down where there is not; never from side to side."""
+
+    def __init__(self, column: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._column = column
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(column)
+        column.setAutoFillBackground(False)
+        self.viewport().setAutoFillBackground(False)
+
+    def minimumSizeHint(self) -> QSize:
+        bar = self.verticalScrollBar().sizeHint().width()
+        return QSize(self._column.minimumSizeHint().width() + bar, enlarged(80))
+
+    def sizeHint(self) -> QSize:
+        return self.minimumSizeHint().expandedTo(self._column.sizeHint())

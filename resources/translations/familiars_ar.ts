@@ -96,6 +96,10 @@
             <translation>قبول</translation>
         </message>
         <message>
+            <source>Add tags, with commas between them</source>
+            <translation>إضافة وسوم، تفصل بينها فواصل</translation>
+        </message>
+        <message>
             <source>Address</source>
             <translation>عنوان</translation>
         </message>
@@ -120,6 +124,14 @@
             <translation>رأيت الكل</translation>
         </message>
         <message>
+            <source>Animations: as the system has them</source>
+            <translation>الحركة: كما في النظام</translation>
+        </message>
+        <message>
+            <source>Animations: off</source>
+            <translation>الحركة: متوقفة</translation>
+        </message>
+        <message>
             <source>Answer again</source>
             <translation>الإجابة من جديد</translation>
         </message>
@@ -136,12 +148,20 @@
             <translation>تطبيق الآن</translation>
         </message>
         <message>
+            <source>Archive neither: the conflict waits until you settle it</source>
+            <translation>لا تُؤرشف أيًّا منهما: ينتظر التعارض حتى تحسمه</translation>
+        </message>
+        <message>
             <source>Archived as outdated. Undo brings it back.</source>
             <translation>أُرشفت لأنها قديمة. يعيدها التراجع.</translation>
         </message>
         <message>
             <source>Archived as wrong. Undo brings it back.</source>
             <translation>أُرشفت لأنها خاطئة. يعيدها التراجع.</translation>
+        </message>
+        <message>
+            <source>Arrange {0}…</source>
+            <translation>ترتيب {0}…</translation>
         </message>
         <message>
             <source>Ask a question above to see what memory would recall, and how that moves with time.</source>
@@ -736,6 +756,10 @@
             <translation>انتهت صلاحيتها.</translation>
         </message>
         <message>
+            <source>It helps: it will fade much later, and counts for more</source>
+            <translation>مفيدة: ستتلاشى بعد وقت أطول بكثير، ويزداد وزنها</translation>
+        </message>
+        <message>
             <source>It is active: there is nothing to restore.</source>
             <translation>هي نشطة: لا شيء لاستعادته.</translation>
         </message>
@@ -756,6 +780,10 @@
             <translation>تدوم أطول بكثير</translation>
         </message>
         <message>
+            <source>It never was so: archived without confidence, and never told again</source>
+            <translation>لم تكن كذلك قط: تُؤرشف بلا ثقة ولا تُذكر ثانيةً</translation>
+        </message>
+        <message>
             <source>It never was so: it is archived and never used again</source>
             <translation>لم يكن الأمر كذلك قط: تُؤرشف ولا تُستخدم ثانية</translation>
         </message>
@@ -772,6 +800,10 @@
             <translation>وُضع هنا دون تقييم، كسؤال محرَّر أو استيراد.</translation>
         </message>
         <message>
+            <source>It was so once: archived, and told of the past alone</source>
+            <translation>كانت كذلك مرة: تُؤرشف ولا تُذكر إلا عن الماضي</translation>
+        </message>
+        <message>
             <source>It was so once: it is archived</source>
             <translation>كان كذلك يومًا: تُؤرشف</translation>
         </message>
@@ -782,6 +814,10 @@
         <message>
             <source>Its messages are deleted for good. What was remembered about you from it stays in memory.</source>
             <translation>تُحذف رسائلها نهائيًا. وما حُفظ منها عنك يبقى في الذاكرة.</translation>
+        </message>
+        <message>
+            <source>Its place in the dialogue forest, or that of the turn it was made from</source>
+            <translation>مكانها في غابة الحوار، أو مكان الدور الذي نشأت منه</translation>
         </message>
         <message>
             <source>JSON lines (*.jsonl)</source>
@@ -864,6 +900,10 @@
             <translation>ترك آخر ما جُرّب</translation>
         </message>
         <message>
+            <source>Let me decide</source>
+            <translation>سأقرر أنا</translation>
+        </message>
+        <message>
             <source>Lifetime</source>
             <translation>مدة البقاء</translation>
         </message>
@@ -914,6 +954,18 @@
         <message>
             <source>Markdown (*.md)</source>
             <translation>Markdown (*.md)</translation>
+        </message>
+        <message>
+            <source>Marked as outdated: archived, and told of the past alone.</source>
+            <translation>وُسمت قديمة: أُرشفت ولا تُذكر إلا عن الماضي.</translation>
+        </message>
+        <message>
+            <source>Marked as useful: it will fade later.</source>
+            <translation>وُسمت مفيدة: ستتلاشى لاحقًا.</translation>
+        </message>
+        <message>
+            <source>Marked as wrong: archived, and never told again.</source>
+            <translation>وُسمت خاطئة: أُرشفت ولن تُذكر ثانيةً.</translation>
         </message>
         <message>
             <source>Meaning</source>
@@ -1144,12 +1196,16 @@
             <translation>تعارض مفتوح: ثبّتَّ «{0}» (R {1:.2f})، ويعارضه «{2}» (R {3:.2f}).</translation>
         </message>
         <message>
-            <source>Open conflict: “{0}” (R {1:.2f}) stands, and “{2}” (R {3:.2f}) was written in its place.</source>
-            <translation>تعارض مفتوح: «{0}» (R {1:.2f}) قائم، وكُتب «{2}» (R {3:.2f}) مكانه.</translation>
+            <source>Open conflict: “{0}” (R {1:.2f}) stands, and “{2}” (R {3:.2f}) contradicts it: you decide.</source>
+            <translation>تعارض مفتوح: «{0}» (R {1:.2f}) قائمة، و«{2}» (R {3:.2f}) تناقضها: القرار لك.</translation>
         </message>
         <message>
             <source>Open in chat</source>
             <translation>فتح في الدردشة</translation>
+        </message>
+        <message>
+            <source>Open the turn</source>
+            <translation>فتح الدور</translation>
         </message>
         <message>
             <source>Open: you decide.</source>
@@ -1158,6 +1214,10 @@
         <message>
             <source>Outdated</source>
             <translation>قديمة</translation>
+        </message>
+        <message>
+            <source>Outdated: {0}</source>
+            <translation>قديمة: {0}</translation>
         </message>
         <message>
             <source>Part it again into what it was merged from</source>
@@ -1536,6 +1596,10 @@
             <translation>إظهار في الذاكرة</translation>
         </message>
         <message>
+            <source>Show in the forest</source>
+            <translation>إظهار في الغابة</translation>
+        </message>
+        <message>
             <source>Show it in the memory view</source>
             <translation>إظهارها في عرض الذاكرة</translation>
         </message>
@@ -1668,6 +1732,10 @@
             <translation>الوسوم</translation>
         </message>
         <message>
+            <source>Tags and place of {0} memories</source>
+            <translation>وسوم {0} من الذكريات ومكانها</translation>
+        </message>
+        <message>
             <source>Tags, with commas between them</source>
             <translation>الوسوم، تفصل بينها فواصل</translation>
         </message>
@@ -1690,6 +1758,10 @@
         <message>
             <source>Take old</source>
             <translation>أخذ القديم</translation>
+        </message>
+        <message>
+            <source>Take tags off</source>
+            <translation>إزالة وسوم</translation>
         </message>
         <message>
             <source>Take the file as it is: memories that it lacks are forgotten, Undo brings back</source>
@@ -1808,6 +1880,10 @@
             <translation>يضم الجدول الذكريات نفسها.</translation>
         </message>
         <message>
+            <source>The turn in the conversation (Enter)</source>
+            <translation>الدور في المحادثة (Enter)</translation>
+        </message>
+        <message>
             <source>The turn, its score and why it hangs where it does</source>
             <translation>الدور ودرجته وسبب تعلقه هناك</translation>
         </message>
@@ -1916,6 +1992,10 @@
             <translation>فصل</translation>
         </message>
         <message>
+            <source>Unmerge {0}</source>
+            <translation>فصل {0}</translation>
+        </message>
+        <message>
             <source>Unpin</source>
             <translation>إلغاء التثبيت</translation>
         </message>
@@ -1936,8 +2016,16 @@
             <translation>استخدام هذا النموذج</translation>
         </message>
         <message>
+            <source>Used as so far</source>
+            <translation>مع استعمالها كما حتى الآن</translation>
+        </message>
+        <message>
             <source>Useful</source>
             <translation>مفيدة</translation>
+        </message>
+        <message>
+            <source>Useful: {0}</source>
+            <translation>مفيدة: {0}</translation>
         </message>
         <message>
             <source>Uses</source>
@@ -2000,8 +2088,8 @@
             <translation>ماذا لو (متخيَّل)</translation>
         </message>
         <message>
-            <source>What-if tries reinforcing, pinning and conflicts: leave it to do this for real.</source>
-            <translation>يجرّب «ماذا لو» التعزيز والتثبيت والتعارض: غادره لتنفيذ هذا فعلًا.</translation>
+            <source>What-if tries uses, pins, marks and conflicts: leave it to do this for real.</source>
+            <translation>«ماذا لو» تجرّب الاستعمال والتثبيت والحكم والتعارض: اخرج منها لفعل ذلك حقًا.</translation>
         </message>
         <message>
             <source>What-if, imagined acts: {0}. Nothing is changed until you apply them.</source>
@@ -2084,6 +2172,10 @@
             <translation>خاطئة</translation>
         </message>
         <message>
+            <source>Wrong: {0}</source>
+            <translation>خاطئة: {0}</translation>
+        </message>
+        <message>
             <source>You</source>
             <translation>أنت</translation>
         </message>
@@ -2106,6 +2198,10 @@
         <message>
             <source>a reply</source>
             <translation>رد</translation>
+        </message>
+        <message>
+            <source>a rival was set against it by {0}, to be decided</source>
+            <translation>وضع {0} قولًا منافسًا لها، ولم يُحسم بعد</translation>
         </message>
         <message>
             <source>about you</source>
@@ -2396,6 +2492,18 @@
             <translation>نشّطها {0}</translation>
         </message>
         <message>
+            <source>marked as outdated by {0}</source>
+            <translation>وسمها {0} قديمة</translation>
+        </message>
+        <message>
+            <source>marked as useful by {0}</source>
+            <translation>وسمها {0} مفيدة</translation>
+        </message>
+        <message>
+            <source>marked as wrong by {0}</source>
+            <translation>وسمها {0} خاطئة</translation>
+        </message>
+        <message>
             <source>meaning</source>
             <translation>المعنى</translation>
         </message>
@@ -2580,6 +2688,10 @@
             <translation>الماضي، معادًا</translation>
         </message>
         <message>
+            <source>the rival to be decided was withdrawn or set again by {0}</source>
+            <translation>سحب {0} القول المنافس أو أعاده</translation>
+        </message>
+        <message>
             <source>the whole view</source>
             <translation>العرض كله</translation>
         </message>
@@ -2616,12 +2728,24 @@
             <translation>حتى {0}</translation>
         </message>
         <message>
+            <source>used as so far, it does not fade</source>
+            <translation>مع استعمالها كما حتى الآن لا تتلاشى</translation>
+        </message>
+        <message>
+            <source>used as so far, on {0}</source>
+            <translation>مع استعمالها كما حتى الآن، في {0}</translation>
+        </message>
+        <message>
             <source>used by {0}{1}</source>
             <translation>استخدمها {0}{1}</translation>
         </message>
         <message>
             <source>waits</source>
             <translation>ينتظر</translation>
+        </message>
+        <message>
+            <source>where each is</source>
+            <translation>حيث هي كل واحدة</translation>
         </message>
         <message>
             <source>without end</source>
@@ -2718,6 +2842,14 @@
         <message>
             <source>{0} looks like a copy of {1} that a sync client made.</source>
             <translation>يبدو {0} نسخة من {1} صنعها برنامج مزامنة.</translation>
+        </message>
+        <message>
+            <source>{0} memories</source>
+            <translation>{0} من الذكريات</translation>
+        </message>
+        <message>
+            <source>{0} memories changed.</source>
+            <translation>عُدّلت {0} من الذكريات.</translation>
         </message>
         <message>
             <source>{0} memories forgotten. For 10 minutes they can be brought back.</source>

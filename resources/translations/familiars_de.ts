@@ -96,6 +96,10 @@
             <translation>Annehmen</translation>
         </message>
         <message>
+            <source>Add tags, with commas between them</source>
+            <translation>Schlagwörter hinzufügen, durch Kommas getrennt</translation>
+        </message>
+        <message>
             <source>Address</source>
             <translation>Anschrift</translation>
         </message>
@@ -120,6 +124,14 @@
             <translation>Alles gesehen</translation>
         </message>
         <message>
+            <source>Animations: as the system has them</source>
+            <translation>Bewegung: wie das System</translation>
+        </message>
+        <message>
+            <source>Animations: off</source>
+            <translation>Bewegung: aus</translation>
+        </message>
+        <message>
             <source>Answer again</source>
             <translation>Neu antworten</translation>
         </message>
@@ -136,12 +148,20 @@
             <translation>Jetzt anwenden</translation>
         </message>
         <message>
+            <source>Archive neither: the conflict waits until you settle it</source>
+            <translation>Keine archivieren: Der Konflikt wartet, bis Sie ihn entscheiden</translation>
+        </message>
+        <message>
             <source>Archived as outdated. Undo brings it back.</source>
             <translation>Als überholt archiviert. Rückgängig holt sie zurück.</translation>
         </message>
         <message>
             <source>Archived as wrong. Undo brings it back.</source>
             <translation>Als falsch archiviert. Rückgängig holt sie zurück.</translation>
+        </message>
+        <message>
+            <source>Arrange {0}…</source>
+            <translation>{0} ordnen …</translation>
         </message>
         <message>
             <source>Ask a question above to see what memory would recall, and how that moves with time.</source>
@@ -736,6 +756,10 @@
             <translation>Sie ist abgelaufen.</translation>
         </message>
         <message>
+            <source>It helps: it will fade much later, and counts for more</source>
+            <translation>Sie hilft: Sie verblasst viel später und zählt mehr</translation>
+        </message>
+        <message>
             <source>It is active: there is nothing to restore.</source>
             <translation>Sie ist aktiv: Es gibt nichts wiederherzustellen.</translation>
         </message>
@@ -756,6 +780,10 @@
             <translation>Sie hält viel länger</translation>
         </message>
         <message>
+            <source>It never was so: archived without confidence, and never told again</source>
+            <translation>Es war nie so: ohne Gewissheit archiviert und nie wieder erzählt</translation>
+        </message>
+        <message>
             <source>It never was so: it is archived and never used again</source>
             <translation>Es war nie so: Sie wird archiviert und nie wieder verwendet</translation>
         </message>
@@ -772,6 +800,10 @@
             <translation>Er wurde hierhin gesetzt und nicht bewertet, wie eine bearbeitete Frage oder ein Import.</translation>
         </message>
         <message>
+            <source>It was so once: archived, and told of the past alone</source>
+            <translation>Es war einmal so: archiviert und nur noch von früher erzählt</translation>
+        </message>
+        <message>
             <source>It was so once: it is archived</source>
             <translation>Es war einmal so: Sie wird archiviert</translation>
         </message>
@@ -782,6 +814,10 @@
         <message>
             <source>Its messages are deleted for good. What was remembered about you from it stays in memory.</source>
             <translation>Seine Nachrichten werden endgültig gelöscht. Was daraus über Sie gemerkt wurde, bleibt im Gedächtnis.</translation>
+        </message>
+        <message>
+            <source>Its place in the dialogue forest, or that of the turn it was made from</source>
+            <translation>Ihr Platz im Gesprächswald oder der des Beitrags, aus dem sie entstand</translation>
         </message>
         <message>
             <source>JSON lines (*.jsonl)</source>
@@ -864,6 +900,10 @@
             <translation>Das zuletzt Erprobte fallen lassen</translation>
         </message>
         <message>
+            <source>Let me decide</source>
+            <translation>Ich entscheide</translation>
+        </message>
+        <message>
             <source>Lifetime</source>
             <translation>Lebensdauer</translation>
         </message>
@@ -914,6 +954,18 @@
         <message>
             <source>Markdown (*.md)</source>
             <translation>Markdown (*.md)</translation>
+        </message>
+        <message>
+            <source>Marked as outdated: archived, and told of the past alone.</source>
+            <translation>Als überholt markiert: archiviert und nur noch von früher erzählt.</translation>
+        </message>
+        <message>
+            <source>Marked as useful: it will fade later.</source>
+            <translation>Als nützlich markiert: Sie verblasst später.</translation>
+        </message>
+        <message>
+            <source>Marked as wrong: archived, and never told again.</source>
+            <translation>Als falsch markiert: archiviert und nie wieder erzählt.</translation>
         </message>
         <message>
             <source>Meaning</source>
@@ -1144,12 +1196,16 @@
             <translation>Offener Konflikt: Sie haben „{0}“ (R {1:.2f}) angeheftet, und „{2}“ (R {3:.2f}) widerspricht.</translation>
         </message>
         <message>
-            <source>Open conflict: “{0}” (R {1:.2f}) stands, and “{2}” (R {3:.2f}) was written in its place.</source>
-            <translation>Offener Konflikt: „{0}“ (R {1:.2f}) gilt, und „{2}“ (R {3:.2f}) wurde an seine Stelle geschrieben.</translation>
+            <source>Open conflict: “{0}” (R {1:.2f}) stands, and “{2}” (R {3:.2f}) contradicts it: you decide.</source>
+            <translation>Offener Konflikt: „{0}“ (R {1:.2f}) steht, und „{2}“ (R {3:.2f}) widerspricht: Sie entscheiden.</translation>
         </message>
         <message>
             <source>Open in chat</source>
             <translation>Im Chat öffnen</translation>
+        </message>
+        <message>
+            <source>Open the turn</source>
+            <translation>Den Beitrag öffnen</translation>
         </message>
         <message>
             <source>Open: you decide.</source>
@@ -1158,6 +1214,10 @@
         <message>
             <source>Outdated</source>
             <translation>Überholt</translation>
+        </message>
+        <message>
+            <source>Outdated: {0}</source>
+            <translation>Überholt: {0}</translation>
         </message>
         <message>
             <source>Part it again into what it was merged from</source>
@@ -1536,6 +1596,10 @@
             <translation>Im Gedächtnis zeigen</translation>
         </message>
         <message>
+            <source>Show in the forest</source>
+            <translation>Im Wald zeigen</translation>
+        </message>
+        <message>
             <source>Show it in the memory view</source>
             <translation>In der Gedächtnisansicht zeigen</translation>
         </message>
@@ -1668,6 +1732,10 @@
             <translation>Schlagwörter</translation>
         </message>
         <message>
+            <source>Tags and place of {0} memories</source>
+            <translation>Schlagwörter und Platz von {0} Erinnerungen</translation>
+        </message>
+        <message>
             <source>Tags, with commas between them</source>
             <translation>Schlagwörter, durch Kommas getrennt</translation>
         </message>
@@ -1690,6 +1758,10 @@
         <message>
             <source>Take old</source>
             <translation>Alte nehmen</translation>
+        </message>
+        <message>
+            <source>Take tags off</source>
+            <translation>Schlagwörter entfernen</translation>
         </message>
         <message>
             <source>Take the file as it is: memories that it lacks are forgotten, Undo brings back</source>
@@ -1808,6 +1880,10 @@
             <translation>Die Tabelle enthält dieselben Erinnerungen.</translation>
         </message>
         <message>
+            <source>The turn in the conversation (Enter)</source>
+            <translation>Der Beitrag im Gespräch (Eingabetaste)</translation>
+        </message>
+        <message>
             <source>The turn, its score and why it hangs where it does</source>
             <translation>Der Beitrag, sein Wert und warum er dort hängt</translation>
         </message>
@@ -1916,6 +1992,10 @@
             <translation>Trennen</translation>
         </message>
         <message>
+            <source>Unmerge {0}</source>
+            <translation>{0} auftrennen</translation>
+        </message>
+        <message>
             <source>Unpin</source>
             <translation>Lösen</translation>
         </message>
@@ -1936,8 +2016,16 @@
             <translation>Dieses Modell verwenden</translation>
         </message>
         <message>
+            <source>Used as so far</source>
+            <translation>Genutzt wie bisher</translation>
+        </message>
+        <message>
             <source>Useful</source>
             <translation>Nützlich</translation>
+        </message>
+        <message>
+            <source>Useful: {0}</source>
+            <translation>Nützlich: {0}</translation>
         </message>
         <message>
             <source>Uses</source>
@@ -2000,8 +2088,8 @@
             <translation>Was-wäre-wenn (vorgestellt)</translation>
         </message>
         <message>
-            <source>What-if tries reinforcing, pinning and conflicts: leave it to do this for real.</source>
-            <translation>Was-wäre-wenn erprobt Bekräftigen, Anheften und Konflikte: Verlassen Sie es, um dies wirklich zu tun.</translation>
+            <source>What-if tries uses, pins, marks and conflicts: leave it to do this for real.</source>
+            <translation>Was-wäre-wenn probiert Nutzen, Anheften, Urteile und Konflikte: Verlassen Sie es, um dies wirklich zu tun.</translation>
         </message>
         <message>
             <source>What-if, imagined acts: {0}. Nothing is changed until you apply them.</source>
@@ -2084,6 +2172,10 @@
             <translation>Falsch</translation>
         </message>
         <message>
+            <source>Wrong: {0}</source>
+            <translation>Falsch: {0}</translation>
+        </message>
+        <message>
             <source>You</source>
             <translation>Sie</translation>
         </message>
@@ -2106,6 +2198,10 @@
         <message>
             <source>a reply</source>
             <translation>eine Antwort</translation>
+        </message>
+        <message>
+            <source>a rival was set against it by {0}, to be decided</source>
+            <translation>Gegenaussage eingebracht, noch zu entscheiden: {0}</translation>
         </message>
         <message>
             <source>about you</source>
@@ -2396,6 +2492,18 @@
             <translation>wieder aktiv: {0}</translation>
         </message>
         <message>
+            <source>marked as outdated by {0}</source>
+            <translation>als überholt markiert: {0}</translation>
+        </message>
+        <message>
+            <source>marked as useful by {0}</source>
+            <translation>als nützlich markiert: {0}</translation>
+        </message>
+        <message>
+            <source>marked as wrong by {0}</source>
+            <translation>als falsch markiert: {0}</translation>
+        </message>
+        <message>
             <source>meaning</source>
             <translation>Bedeutung</translation>
         </message>
@@ -2580,6 +2688,10 @@
             <translation>die Vergangenheit, wiederholt</translation>
         </message>
         <message>
+            <source>the rival to be decided was withdrawn or set again by {0}</source>
+            <translation>die Gegenaussage wurde zurückgezogen oder wieder eingebracht: {0}</translation>
+        </message>
+        <message>
             <source>the whole view</source>
             <translation>die ganze Ansicht</translation>
         </message>
@@ -2616,12 +2728,24 @@
             <translation>bis {0}</translation>
         </message>
         <message>
+            <source>used as so far, it does not fade</source>
+            <translation>genutzt wie bisher, verblasst sie nicht</translation>
+        </message>
+        <message>
+            <source>used as so far, on {0}</source>
+            <translation>genutzt wie bisher, am {0}</translation>
+        </message>
+        <message>
             <source>used by {0}{1}</source>
             <translation>verwendet: {0}{1}</translation>
         </message>
         <message>
             <source>waits</source>
             <translation>wartet</translation>
+        </message>
+        <message>
+            <source>where each is</source>
+            <translation>wo jede ist</translation>
         </message>
         <message>
             <source>without end</source>
@@ -2718,6 +2842,14 @@
         <message>
             <source>{0} looks like a copy of {1} that a sync client made.</source>
             <translation>{0} sieht nach einer Kopie von {1} aus, die ein Abgleichprogramm gemacht hat.</translation>
+        </message>
+        <message>
+            <source>{0} memories</source>
+            <translation>{0} Erinnerungen</translation>
+        </message>
+        <message>
+            <source>{0} memories changed.</source>
+            <translation>{0} Erinnerungen geändert.</translation>
         </message>
         <message>
             <source>{0} memories forgotten. For 10 minutes they can be brought back.</source>

@@ -96,6 +96,10 @@
             <translation>Aceptar</translation>
         </message>
         <message>
+            <source>Add tags, with commas between them</source>
+            <translation>Añadir etiquetas, separadas por comas</translation>
+        </message>
+        <message>
             <source>Address</source>
             <translation>Dirección</translation>
         </message>
@@ -120,6 +124,14 @@
             <translation>Todo visto</translation>
         </message>
         <message>
+            <source>Animations: as the system has them</source>
+            <translation>Animaciones: como el sistema</translation>
+        </message>
+        <message>
+            <source>Animations: off</source>
+            <translation>Animaciones: desactivadas</translation>
+        </message>
+        <message>
             <source>Answer again</source>
             <translation>Responder otra vez</translation>
         </message>
@@ -136,12 +148,20 @@
             <translation>Aplicar ahora</translation>
         </message>
         <message>
+            <source>Archive neither: the conflict waits until you settle it</source>
+            <translation>No archivar ninguno: el conflicto espera hasta que usted lo resuelva</translation>
+        </message>
+        <message>
             <source>Archived as outdated. Undo brings it back.</source>
             <translation>Archivado como anticuado. Deshacer lo recupera.</translation>
         </message>
         <message>
             <source>Archived as wrong. Undo brings it back.</source>
             <translation>Archivado como erróneo. Deshacer lo recupera.</translation>
+        </message>
+        <message>
+            <source>Arrange {0}…</source>
+            <translation>Ordenar {0}…</translation>
         </message>
         <message>
             <source>Ask a question above to see what memory would recall, and how that moves with time.</source>
@@ -736,6 +756,10 @@
             <translation>Ha caducado.</translation>
         </message>
         <message>
+            <source>It helps: it will fade much later, and counts for more</source>
+            <translation>Ayuda: se desvanecerá mucho más tarde y contará más</translation>
+        </message>
+        <message>
             <source>It is active: there is nothing to restore.</source>
             <translation>Está activo: no hay nada que restaurar.</translation>
         </message>
@@ -756,6 +780,10 @@
             <translation>Dura mucho más</translation>
         </message>
         <message>
+            <source>It never was so: archived without confidence, and never told again</source>
+            <translation>Nunca fue así: se archiva sin confianza y no se vuelve a contar</translation>
+        </message>
+        <message>
             <source>It never was so: it is archived and never used again</source>
             <translation>Nunca fue así: se archiva y no se vuelve a usar</translation>
         </message>
@@ -772,6 +800,10 @@
             <translation>Se colocó aquí sin puntuarse, como una pregunta editada o una importación.</translation>
         </message>
         <message>
+            <source>It was so once: archived, and told of the past alone</source>
+            <translation>Fue así una vez: se archiva y solo se cuenta del pasado</translation>
+        </message>
+        <message>
             <source>It was so once: it is archived</source>
             <translation>Fue así una vez: se archiva</translation>
         </message>
@@ -782,6 +814,10 @@
         <message>
             <source>Its messages are deleted for good. What was remembered about you from it stays in memory.</source>
             <translation>Sus mensajes se eliminan para siempre. Lo que se recordó de usted permanece en la memoria.</translation>
+        </message>
+        <message>
+            <source>Its place in the dialogue forest, or that of the turn it was made from</source>
+            <translation>Su lugar en el bosque del diálogo, o el del turno del que surgió</translation>
         </message>
         <message>
             <source>JSON lines (*.jsonl)</source>
@@ -864,6 +900,10 @@
             <translation>Soltar lo último que se probó</translation>
         </message>
         <message>
+            <source>Let me decide</source>
+            <translation>Decidiré yo</translation>
+        </message>
+        <message>
             <source>Lifetime</source>
             <translation>Vigencia</translation>
         </message>
@@ -914,6 +954,18 @@
         <message>
             <source>Markdown (*.md)</source>
             <translation>Markdown (*.md)</translation>
+        </message>
+        <message>
+            <source>Marked as outdated: archived, and told of the past alone.</source>
+            <translation>Marcado como anticuado: archivado, solo se cuenta del pasado.</translation>
+        </message>
+        <message>
+            <source>Marked as useful: it will fade later.</source>
+            <translation>Marcado como útil: se desvanecerá más tarde.</translation>
+        </message>
+        <message>
+            <source>Marked as wrong: archived, and never told again.</source>
+            <translation>Marcado como erróneo: archivado, no se vuelve a contar.</translation>
         </message>
         <message>
             <source>Meaning</source>
@@ -1144,12 +1196,16 @@
             <translation>Conflicto abierto: usted fijó «{0}» (R {1:.2f}) y «{2}» (R {3:.2f}) lo contradice.</translation>
         </message>
         <message>
-            <source>Open conflict: “{0}” (R {1:.2f}) stands, and “{2}” (R {3:.2f}) was written in its place.</source>
-            <translation>Conflicto abierto: «{0}» (R {1:.2f}) se mantiene y «{2}» (R {3:.2f}) se escribió en su lugar.</translation>
+            <source>Open conflict: “{0}” (R {1:.2f}) stands, and “{2}” (R {3:.2f}) contradicts it: you decide.</source>
+            <translation>Conflicto abierto: «{0}» (R {1:.2f}) se mantiene y «{2}» (R {3:.2f}) lo contradice: decida usted.</translation>
         </message>
         <message>
             <source>Open in chat</source>
             <translation>Abrir en la charla</translation>
+        </message>
+        <message>
+            <source>Open the turn</source>
+            <translation>Abrir el turno</translation>
         </message>
         <message>
             <source>Open: you decide.</source>
@@ -1158,6 +1214,10 @@
         <message>
             <source>Outdated</source>
             <translation>Anticuado</translation>
+        </message>
+        <message>
+            <source>Outdated: {0}</source>
+            <translation>Anticuados: {0}</translation>
         </message>
         <message>
             <source>Part it again into what it was merged from</source>
@@ -1536,6 +1596,10 @@
             <translation>Mostrar en la memoria</translation>
         </message>
         <message>
+            <source>Show in the forest</source>
+            <translation>Mostrar en el bosque</translation>
+        </message>
+        <message>
             <source>Show it in the memory view</source>
             <translation>Mostrarlo en la vista de memoria</translation>
         </message>
@@ -1668,6 +1732,10 @@
             <translation>Etiquetas</translation>
         </message>
         <message>
+            <source>Tags and place of {0} memories</source>
+            <translation>Etiquetas y lugar de {0} recuerdos</translation>
+        </message>
+        <message>
             <source>Tags, with commas between them</source>
             <translation>Etiquetas, separadas por comas</translation>
         </message>
@@ -1690,6 +1758,10 @@
         <message>
             <source>Take old</source>
             <translation>Tomar el antiguo</translation>
+        </message>
+        <message>
+            <source>Take tags off</source>
+            <translation>Quitar etiquetas</translation>
         </message>
         <message>
             <source>Take the file as it is: memories that it lacks are forgotten, Undo brings back</source>
@@ -1808,6 +1880,10 @@
             <translation>La tabla contiene los mismos recuerdos.</translation>
         </message>
         <message>
+            <source>The turn in the conversation (Enter)</source>
+            <translation>El turno en la conversación (Intro)</translation>
+        </message>
+        <message>
             <source>The turn, its score and why it hangs where it does</source>
             <translation>El turno, su puntuación y por qué cuelga donde cuelga</translation>
         </message>
@@ -1916,6 +1992,10 @@
             <translation>Separar</translation>
         </message>
         <message>
+            <source>Unmerge {0}</source>
+            <translation>Separar {0}</translation>
+        </message>
+        <message>
             <source>Unpin</source>
             <translation>Soltar</translation>
         </message>
@@ -1936,8 +2016,16 @@
             <translation>Usar este modelo</translation>
         </message>
         <message>
+            <source>Used as so far</source>
+            <translation>Usado como hasta ahora</translation>
+        </message>
+        <message>
             <source>Useful</source>
             <translation>Útil</translation>
+        </message>
+        <message>
+            <source>Useful: {0}</source>
+            <translation>Útiles: {0}</translation>
         </message>
         <message>
             <source>Uses</source>
@@ -2000,8 +2088,8 @@
             <translation>Y si (imaginado)</translation>
         </message>
         <message>
-            <source>What-if tries reinforcing, pinning and conflicts: leave it to do this for real.</source>
-            <translation>«Y si» prueba reforzar, fijar y contradecir: salga de él para hacer esto de verdad.</translation>
+            <source>What-if tries uses, pins, marks and conflicts: leave it to do this for real.</source>
+            <translation>«Y si» prueba usos, fijaciones, juicios y conflictos: salga de él para hacerlo de verdad.</translation>
         </message>
         <message>
             <source>What-if, imagined acts: {0}. Nothing is changed until you apply them.</source>
@@ -2084,6 +2172,10 @@
             <translation>Erróneo</translation>
         </message>
         <message>
+            <source>Wrong: {0}</source>
+            <translation>Erróneos: {0}</translation>
+        </message>
+        <message>
             <source>You</source>
             <translation>Usted</translation>
         </message>
@@ -2106,6 +2198,10 @@
         <message>
             <source>a reply</source>
             <translation>una respuesta</translation>
+        </message>
+        <message>
+            <source>a rival was set against it by {0}, to be decided</source>
+            <translation>{0} le opuso un rival, por decidir</translation>
         </message>
         <message>
             <source>about you</source>
@@ -2396,6 +2492,18 @@
             <translation>activado por {0}</translation>
         </message>
         <message>
+            <source>marked as outdated by {0}</source>
+            <translation>marcado como anticuado por {0}</translation>
+        </message>
+        <message>
+            <source>marked as useful by {0}</source>
+            <translation>marcado como útil por {0}</translation>
+        </message>
+        <message>
+            <source>marked as wrong by {0}</source>
+            <translation>marcado como erróneo por {0}</translation>
+        </message>
+        <message>
             <source>meaning</source>
             <translation>significado</translation>
         </message>
@@ -2580,6 +2688,10 @@
             <translation>el pasado, repetido</translation>
         </message>
         <message>
+            <source>the rival to be decided was withdrawn or set again by {0}</source>
+            <translation>{0} retiró o repuso el rival por decidir</translation>
+        </message>
+        <message>
             <source>the whole view</source>
             <translation>toda la vista</translation>
         </message>
@@ -2616,12 +2728,24 @@
             <translation>hasta {0}</translation>
         </message>
         <message>
+            <source>used as so far, it does not fade</source>
+            <translation>usado como hasta ahora, no se desvanece</translation>
+        </message>
+        <message>
+            <source>used as so far, on {0}</source>
+            <translation>usado como hasta ahora, el {0}</translation>
+        </message>
+        <message>
             <source>used by {0}{1}</source>
             <translation>usado por {0}{1}</translation>
         </message>
         <message>
             <source>waits</source>
             <translation>espera</translation>
+        </message>
+        <message>
+            <source>where each is</source>
+            <translation>donde está cada uno</translation>
         </message>
         <message>
             <source>without end</source>
@@ -2718,6 +2842,14 @@
         <message>
             <source>{0} looks like a copy of {1} that a sync client made.</source>
             <translation>{0} parece una copia de {1} hecha por un programa de sincronización.</translation>
+        </message>
+        <message>
+            <source>{0} memories</source>
+            <translation>{0} recuerdos</translation>
+        </message>
+        <message>
+            <source>{0} memories changed.</source>
+            <translation>{0} recuerdos cambiados.</translation>
         </message>
         <message>
             <source>{0} memories forgotten. For 10 minutes they can be brought back.</source>

@@ -96,6 +96,10 @@
             <translation>Accepter</translation>
         </message>
         <message>
+            <source>Add tags, with commas between them</source>
+            <translation>Ajouter des étiquettes, séparées par des virgules</translation>
+        </message>
+        <message>
             <source>Address</source>
             <translation>Adresse</translation>
         </message>
@@ -120,6 +124,14 @@
             <translation>Tout est vu</translation>
         </message>
         <message>
+            <source>Animations: as the system has them</source>
+            <translation>Animations : comme le système</translation>
+        </message>
+        <message>
+            <source>Animations: off</source>
+            <translation>Animations : désactivées</translation>
+        </message>
+        <message>
             <source>Answer again</source>
             <translation>Répondre à nouveau</translation>
         </message>
@@ -136,12 +148,20 @@
             <translation>Appliquer</translation>
         </message>
         <message>
+            <source>Archive neither: the conflict waits until you settle it</source>
+            <translation>N'archiver aucun des deux : le conflit attend votre décision</translation>
+        </message>
+        <message>
             <source>Archived as outdated. Undo brings it back.</source>
             <translation>Archivé comme dépassé. Annuler le ramène.</translation>
         </message>
         <message>
             <source>Archived as wrong. Undo brings it back.</source>
             <translation>Archivé comme faux. Annuler le ramène.</translation>
+        </message>
+        <message>
+            <source>Arrange {0}…</source>
+            <translation>Ranger {0}…</translation>
         </message>
         <message>
             <source>Ask a question above to see what memory would recall, and how that moves with time.</source>
@@ -736,6 +756,10 @@
             <translation>Il a expiré.</translation>
         </message>
         <message>
+            <source>It helps: it will fade much later, and counts for more</source>
+            <translation>Il aide : il s'effacera bien plus tard et comptera davantage</translation>
+        </message>
+        <message>
             <source>It is active: there is nothing to restore.</source>
             <translation>Il est actif : il n'y a rien à restaurer.</translation>
         </message>
@@ -756,6 +780,10 @@
             <translation>Il dure bien plus longtemps</translation>
         </message>
         <message>
+            <source>It never was so: archived without confidence, and never told again</source>
+            <translation>Cela n'a jamais été vrai : archivé sans confiance, plus jamais raconté</translation>
+        </message>
+        <message>
             <source>It never was so: it is archived and never used again</source>
             <translation>Cela n'a jamais été vrai : il est archivé et ne sert plus</translation>
         </message>
@@ -772,6 +800,10 @@
             <translation>Il a été placé ici sans être noté, comme une question modifiée ou un import.</translation>
         </message>
         <message>
+            <source>It was so once: archived, and told of the past alone</source>
+            <translation>C'était vrai autrefois : archivé, et raconté du passé seulement</translation>
+        </message>
+        <message>
             <source>It was so once: it is archived</source>
             <translation>C'était vrai autrefois : il est archivé</translation>
         </message>
@@ -782,6 +814,10 @@
         <message>
             <source>Its messages are deleted for good. What was remembered about you from it stays in memory.</source>
             <translation>Ses messages sont supprimés pour de bon. Ce qui en a été retenu sur vous reste en mémoire.</translation>
+        </message>
+        <message>
+            <source>Its place in the dialogue forest, or that of the turn it was made from</source>
+            <translation>Sa place dans la forêt du dialogue, ou celle du tour dont il vient</translation>
         </message>
         <message>
             <source>JSON lines (*.jsonl)</source>
@@ -864,6 +900,10 @@
             <translation>Lâcher le dernier essai</translation>
         </message>
         <message>
+            <source>Let me decide</source>
+            <translation>Je déciderai</translation>
+        </message>
+        <message>
             <source>Lifetime</source>
             <translation>Durée de vie</translation>
         </message>
@@ -914,6 +954,18 @@
         <message>
             <source>Markdown (*.md)</source>
             <translation>Markdown (*.md)</translation>
+        </message>
+        <message>
+            <source>Marked as outdated: archived, and told of the past alone.</source>
+            <translation>Marqué comme dépassé : archivé, et raconté du passé seulement.</translation>
+        </message>
+        <message>
+            <source>Marked as useful: it will fade later.</source>
+            <translation>Marqué comme utile : il s'effacera plus tard.</translation>
+        </message>
+        <message>
+            <source>Marked as wrong: archived, and never told again.</source>
+            <translation>Marqué comme faux : archivé, plus jamais raconté.</translation>
         </message>
         <message>
             <source>Meaning</source>
@@ -1144,12 +1196,16 @@
             <translation>Conflit ouvert : vous avez épinglé « {0} » (R {1:.2f}), et « {2} » (R {3:.2f}) le contredit.</translation>
         </message>
         <message>
-            <source>Open conflict: “{0}” (R {1:.2f}) stands, and “{2}” (R {3:.2f}) was written in its place.</source>
-            <translation>Conflit ouvert : « {0} » (R {1:.2f}) tient, et « {2} » (R {3:.2f}) a été écrit à sa place.</translation>
+            <source>Open conflict: “{0}” (R {1:.2f}) stands, and “{2}” (R {3:.2f}) contradicts it: you decide.</source>
+            <translation>Conflit ouvert : « {0} » (R {1:.2f}) tient, et « {2} » (R {3:.2f}) le contredit : à vous de décider.</translation>
         </message>
         <message>
             <source>Open in chat</source>
             <translation>Ouvrir dans la discussion</translation>
+        </message>
+        <message>
+            <source>Open the turn</source>
+            <translation>Ouvrir le tour</translation>
         </message>
         <message>
             <source>Open: you decide.</source>
@@ -1158,6 +1214,10 @@
         <message>
             <source>Outdated</source>
             <translation>Dépassé</translation>
+        </message>
+        <message>
+            <source>Outdated: {0}</source>
+            <translation>Dépassés : {0}</translation>
         </message>
         <message>
             <source>Part it again into what it was merged from</source>
@@ -1536,6 +1596,10 @@
             <translation>Montrer dans la mémoire</translation>
         </message>
         <message>
+            <source>Show in the forest</source>
+            <translation>Montrer dans la forêt</translation>
+        </message>
+        <message>
             <source>Show it in the memory view</source>
             <translation>Le montrer dans la vue de la mémoire</translation>
         </message>
@@ -1668,6 +1732,10 @@
             <translation>Étiquettes</translation>
         </message>
         <message>
+            <source>Tags and place of {0} memories</source>
+            <translation>Étiquettes et place de {0} souvenirs</translation>
+        </message>
+        <message>
             <source>Tags, with commas between them</source>
             <translation>Étiquettes, séparées par des virgules</translation>
         </message>
@@ -1690,6 +1758,10 @@
         <message>
             <source>Take old</source>
             <translation>Prendre l'ancien</translation>
+        </message>
+        <message>
+            <source>Take tags off</source>
+            <translation>Ôter des étiquettes</translation>
         </message>
         <message>
             <source>Take the file as it is: memories that it lacks are forgotten, Undo brings back</source>
@@ -1808,6 +1880,10 @@
             <translation>Le tableau contient les mêmes souvenirs.</translation>
         </message>
         <message>
+            <source>The turn in the conversation (Enter)</source>
+            <translation>Le tour dans la conversation (Entrée)</translation>
+        </message>
+        <message>
             <source>The turn, its score and why it hangs where it does</source>
             <translation>Le tour, son score et pourquoi il pend là</translation>
         </message>
@@ -1916,6 +1992,10 @@
             <translation>Séparer</translation>
         </message>
         <message>
+            <source>Unmerge {0}</source>
+            <translation>En séparer {0}</translation>
+        </message>
+        <message>
             <source>Unpin</source>
             <translation>Détacher</translation>
         </message>
@@ -1936,8 +2016,16 @@
             <translation>Utiliser ce modèle</translation>
         </message>
         <message>
+            <source>Used as so far</source>
+            <translation>Utilisé comme jusqu'ici</translation>
+        </message>
+        <message>
             <source>Useful</source>
             <translation>Utile</translation>
+        </message>
+        <message>
+            <source>Useful: {0}</source>
+            <translation>Utiles : {0}</translation>
         </message>
         <message>
             <source>Uses</source>
@@ -2000,8 +2088,8 @@
             <translation>Et si (imaginé)</translation>
         </message>
         <message>
-            <source>What-if tries reinforcing, pinning and conflicts: leave it to do this for real.</source>
-            <translation>« Et si » essaie renforcer, épingler et contredire : quittez-le pour faire ceci pour de bon.</translation>
+            <source>What-if tries uses, pins, marks and conflicts: leave it to do this for real.</source>
+            <translation>Et si essaie usages, épinglages, jugements et conflits : quittez-le pour le faire vraiment.</translation>
         </message>
         <message>
             <source>What-if, imagined acts: {0}. Nothing is changed until you apply them.</source>
@@ -2084,6 +2172,10 @@
             <translation>Faux</translation>
         </message>
         <message>
+            <source>Wrong: {0}</source>
+            <translation>Faux : {0}</translation>
+        </message>
+        <message>
             <source>You</source>
             <translation>Vous</translation>
         </message>
@@ -2106,6 +2198,10 @@
         <message>
             <source>a reply</source>
             <translation>une réponse</translation>
+        </message>
+        <message>
+            <source>a rival was set against it by {0}, to be decided</source>
+            <translation>un rival lui a été opposé par {0}, à trancher</translation>
         </message>
         <message>
             <source>about you</source>
@@ -2396,6 +2492,18 @@
             <translation>rendu actif par {0}</translation>
         </message>
         <message>
+            <source>marked as outdated by {0}</source>
+            <translation>marqué comme dépassé par {0}</translation>
+        </message>
+        <message>
+            <source>marked as useful by {0}</source>
+            <translation>marqué comme utile par {0}</translation>
+        </message>
+        <message>
+            <source>marked as wrong by {0}</source>
+            <translation>marqué comme faux par {0}</translation>
+        </message>
+        <message>
             <source>meaning</source>
             <translation>sens</translation>
         </message>
@@ -2580,6 +2688,10 @@
             <translation>le passé, rejoué</translation>
         </message>
         <message>
+            <source>the rival to be decided was withdrawn or set again by {0}</source>
+            <translation>le rival à trancher a été retiré ou remis par {0}</translation>
+        </message>
+        <message>
             <source>the whole view</source>
             <translation>toute la vue</translation>
         </message>
@@ -2616,12 +2728,24 @@
             <translation>jusqu'au {0}</translation>
         </message>
         <message>
+            <source>used as so far, it does not fade</source>
+            <translation>utilisé comme jusqu'ici, il ne s'efface pas</translation>
+        </message>
+        <message>
+            <source>used as so far, on {0}</source>
+            <translation>utilisé comme jusqu'ici, le {0}</translation>
+        </message>
+        <message>
             <source>used by {0}{1}</source>
             <translation>utilisé par {0}{1}</translation>
         </message>
         <message>
             <source>waits</source>
             <translation>attend</translation>
+        </message>
+        <message>
+            <source>where each is</source>
+            <translation>là où est chacun</translation>
         </message>
         <message>
             <source>without end</source>
@@ -2718,6 +2842,14 @@
         <message>
             <source>{0} looks like a copy of {1} that a sync client made.</source>
             <translation>{0} semble être une copie de {1} faite par un outil de synchronisation.</translation>
+        </message>
+        <message>
+            <source>{0} memories</source>
+            <translation>{0} souvenirs</translation>
+        </message>
+        <message>
+            <source>{0} memories changed.</source>
+            <translation>{0} souvenirs modifiés.</translation>
         </message>
         <message>
             <source>{0} memories forgotten. For 10 minutes they can be brought back.</source>

@@ -96,6 +96,10 @@
             <translation>接受</translation>
         </message>
         <message>
+            <source>Add tags, with commas between them</source>
+            <translation>添加标签，以逗号分隔</translation>
+        </message>
+        <message>
             <source>Address</source>
             <translation>地址</translation>
         </message>
@@ -120,6 +124,14 @@
             <translation>全部看过</translation>
         </message>
         <message>
+            <source>Animations: as the system has them</source>
+            <translation>动画：跟随系统</translation>
+        </message>
+        <message>
+            <source>Animations: off</source>
+            <translation>动画：关闭</translation>
+        </message>
+        <message>
             <source>Answer again</source>
             <translation>重新回答</translation>
         </message>
@@ -136,12 +148,20 @@
             <translation>立即应用</translation>
         </message>
         <message>
+            <source>Archive neither: the conflict waits until you settle it</source>
+            <translation>两者都不归档：冲突等待您裁定</translation>
+        </message>
+        <message>
             <source>Archived as outdated. Undo brings it back.</source>
             <translation>已作为过时内容归档。可撤销。</translation>
         </message>
         <message>
             <source>Archived as wrong. Undo brings it back.</source>
             <translation>已作为错误内容归档。可撤销。</translation>
+        </message>
+        <message>
+            <source>Arrange {0}…</source>
+            <translation>整理 {0} 条…</translation>
         </message>
         <message>
             <source>Ask a question above to see what memory would recall, and how that moves with time.</source>
@@ -736,6 +756,10 @@
             <translation>它已过期。</translation>
         </message>
         <message>
+            <source>It helps: it will fade much later, and counts for more</source>
+            <translation>有帮助：会晚得多才淡去，也更受重视</translation>
+        </message>
+        <message>
             <source>It is active: there is nothing to restore.</source>
             <translation>它处于活跃状态：无需恢复。</translation>
         </message>
@@ -756,6 +780,10 @@
             <translation>它会保持更久</translation>
         </message>
         <message>
+            <source>It never was so: archived without confidence, and never told again</source>
+            <translation>从来不是这样：以零置信度归档，不再提起</translation>
+        </message>
+        <message>
             <source>It never was so: it is archived and never used again</source>
             <translation>从来不是这样：归档且不再使用</translation>
         </message>
@@ -772,6 +800,10 @@
             <translation>它被直接放在这里，未经评分，如编辑过的问题或导入的内容。</translation>
         </message>
         <message>
+            <source>It was so once: archived, and told of the past alone</source>
+            <translation>曾经如此：归档，仅在谈及过去时提起</translation>
+        </message>
+        <message>
             <source>It was so once: it is archived</source>
             <translation>曾经如此：归档</translation>
         </message>
@@ -782,6 +814,10 @@
         <message>
             <source>Its messages are deleted for good. What was remembered about you from it stays in memory.</source>
             <translation>其中的消息将永久删除。从中记住的关于您的内容仍留在记忆里。</translation>
+        </message>
+        <message>
+            <source>Its place in the dialogue forest, or that of the turn it was made from</source>
+            <translation>它在对话森林中的位置，或产生它的那一轮的位置</translation>
         </message>
         <message>
             <source>JSON lines (*.jsonl)</source>
@@ -864,6 +900,10 @@
             <translation>放弃最后一次尝试</translation>
         </message>
         <message>
+            <source>Let me decide</source>
+            <translation>由我决定</translation>
+        </message>
+        <message>
             <source>Lifetime</source>
             <translation>有效期</translation>
         </message>
@@ -914,6 +954,18 @@
         <message>
             <source>Markdown (*.md)</source>
             <translation>Markdown (*.md)</translation>
+        </message>
+        <message>
+            <source>Marked as outdated: archived, and told of the past alone.</source>
+            <translation>已标为过时：已归档，仅在谈及过去时提起。</translation>
+        </message>
+        <message>
+            <source>Marked as useful: it will fade later.</source>
+            <translation>已标为有用：会更晚淡去。</translation>
+        </message>
+        <message>
+            <source>Marked as wrong: archived, and never told again.</source>
+            <translation>已标为错误：已归档，不再提起。</translation>
         </message>
         <message>
             <source>Meaning</source>
@@ -1144,12 +1196,16 @@
             <translation>未决冲突：您固定了“{0}”（R {1:.2f}），而“{2}”（R {3:.2f}）与之矛盾。</translation>
         </message>
         <message>
-            <source>Open conflict: “{0}” (R {1:.2f}) stands, and “{2}” (R {3:.2f}) was written in its place.</source>
-            <translation>未决冲突：“{0}”（R {1:.2f}）成立，而“{2}”（R {3:.2f}）被写在它的位置。</translation>
+            <source>Open conflict: “{0}” (R {1:.2f}) stands, and “{2}” (R {3:.2f}) contradicts it: you decide.</source>
+            <translation>未决冲突：“{0}”（R {1:.2f}）成立，而“{2}”（R {3:.2f}）与之矛盾：由您决定。</translation>
         </message>
         <message>
             <source>Open in chat</source>
             <translation>在聊天中打开</translation>
+        </message>
+        <message>
+            <source>Open the turn</source>
+            <translation>打开该轮对话</translation>
         </message>
         <message>
             <source>Open: you decide.</source>
@@ -1158,6 +1214,10 @@
         <message>
             <source>Outdated</source>
             <translation>过时</translation>
+        </message>
+        <message>
+            <source>Outdated: {0}</source>
+            <translation>过时：{0} 条</translation>
         </message>
         <message>
             <source>Part it again into what it was merged from</source>
@@ -1536,6 +1596,10 @@
             <translation>在记忆中显示</translation>
         </message>
         <message>
+            <source>Show in the forest</source>
+            <translation>在森林中显示</translation>
+        </message>
+        <message>
             <source>Show it in the memory view</source>
             <translation>在记忆视图中显示</translation>
         </message>
@@ -1668,6 +1732,10 @@
             <translation>标签</translation>
         </message>
         <message>
+            <source>Tags and place of {0} memories</source>
+            <translation>{0} 条记忆的标签与归类</translation>
+        </message>
+        <message>
             <source>Tags, with commas between them</source>
             <translation>标签，以逗号分隔</translation>
         </message>
@@ -1690,6 +1758,10 @@
         <message>
             <source>Take old</source>
             <translation>采用旧的</translation>
+        </message>
+        <message>
+            <source>Take tags off</source>
+            <translation>去除标签</translation>
         </message>
         <message>
             <source>Take the file as it is: memories that it lacks are forgotten, Undo brings back</source>
@@ -1808,6 +1880,10 @@
             <translation>表格中是同样的记忆。</translation>
         </message>
         <message>
+            <source>The turn in the conversation (Enter)</source>
+            <translation>对话中的该轮（回车）</translation>
+        </message>
+        <message>
             <source>The turn, its score and why it hangs where it does</source>
             <translation>该轮、其得分以及它为何挂在那里</translation>
         </message>
@@ -1916,6 +1992,10 @@
             <translation>拆分</translation>
         </message>
         <message>
+            <source>Unmerge {0}</source>
+            <translation>拆分 {0} 条</translation>
+        </message>
+        <message>
             <source>Unpin</source>
             <translation>取消固定</translation>
         </message>
@@ -1936,8 +2016,16 @@
             <translation>使用此模型</translation>
         </message>
         <message>
+            <source>Used as so far</source>
+            <translation>若照常使用</translation>
+        </message>
+        <message>
             <source>Useful</source>
             <translation>有用</translation>
+        </message>
+        <message>
+            <source>Useful: {0}</source>
+            <translation>有用：{0} 条</translation>
         </message>
         <message>
             <source>Uses</source>
@@ -2000,8 +2088,8 @@
             <translation>假如（设想）</translation>
         </message>
         <message>
-            <source>What-if tries reinforcing, pinning and conflicts: leave it to do this for real.</source>
-            <translation>“假如”只试强化、固定和冲突：退出它才能真正执行此操作。</translation>
+            <source>What-if tries uses, pins, marks and conflicts: leave it to do this for real.</source>
+            <translation>“假如”可尝试使用、固定、评判和冲突：要真正执行请先退出。</translation>
         </message>
         <message>
             <source>What-if, imagined acts: {0}. Nothing is changed until you apply them.</source>
@@ -2084,6 +2172,10 @@
             <translation>错误</translation>
         </message>
         <message>
+            <source>Wrong: {0}</source>
+            <translation>错误：{0} 条</translation>
+        </message>
+        <message>
             <source>You</source>
             <translation>您</translation>
         </message>
@@ -2106,6 +2198,10 @@
         <message>
             <source>a reply</source>
             <translation>一次回复</translation>
+        </message>
+        <message>
+            <source>a rival was set against it by {0}, to be decided</source>
+            <translation>由{0}提出对立说法，待裁定</translation>
         </message>
         <message>
             <source>about you</source>
@@ -2396,6 +2492,18 @@
             <translation>由{0}激活</translation>
         </message>
         <message>
+            <source>marked as outdated by {0}</source>
+            <translation>由{0}标为过时</translation>
+        </message>
+        <message>
+            <source>marked as useful by {0}</source>
+            <translation>由{0}标为有用</translation>
+        </message>
+        <message>
+            <source>marked as wrong by {0}</source>
+            <translation>由{0}标为错误</translation>
+        </message>
+        <message>
             <source>meaning</source>
             <translation>含义</translation>
         </message>
@@ -2580,6 +2688,10 @@
             <translation>过去，重放</translation>
         </message>
         <message>
+            <source>the rival to be decided was withdrawn or set again by {0}</source>
+            <translation>由{0}撤回或重新提出待裁定的对立说法</translation>
+        </message>
+        <message>
             <source>the whole view</source>
             <translation>整个视图</translation>
         </message>
@@ -2616,12 +2728,24 @@
             <translation>直到 {0}</translation>
         </message>
         <message>
+            <source>used as so far, it does not fade</source>
+            <translation>若照常使用则不会淡去</translation>
+        </message>
+        <message>
+            <source>used as so far, on {0}</source>
+            <translation>若照常使用，则在 {0}</translation>
+        </message>
+        <message>
             <source>used by {0}{1}</source>
             <translation>由{0}使用{1}</translation>
         </message>
         <message>
             <source>waits</source>
             <translation>等待</translation>
+        </message>
+        <message>
+            <source>where each is</source>
+            <translation>保持各自归类</translation>
         </message>
         <message>
             <source>without end</source>
@@ -2718,6 +2842,14 @@
         <message>
             <source>{0} looks like a copy of {1} that a sync client made.</source>
             <translation>{0} 看似同步程序所做的 {1} 的副本。</translation>
+        </message>
+        <message>
+            <source>{0} memories</source>
+            <translation>{0} 条记忆</translation>
+        </message>
+        <message>
+            <source>{0} memories changed.</source>
+            <translation>已更改 {0} 条记忆。</translation>
         </message>
         <message>
             <source>{0} memories forgotten. For 10 minutes they can be brought back.</source>

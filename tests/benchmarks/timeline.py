@@ -1,18 +1,23 @@
 """How long one step of the timeline takes: state, field, curves, visible table rows and the repaint.
 
-    python tests/benchmarks/timeline.py [--json] [--sizes 1000 10000 100000] [--steps 120]
+    python tests/benchmarks/timeline.py [--json] [--sizes 1000 10000 100000] [--steps 120] [--growth 10000]
 
 A step is what a drag does: the slider moves, everything is computed anew and painted, offscreen, in a window of
-1280 × 800. The journals are synthetic and seeded: a year of memories with a few uses each. ``question`` steps also
-score every memory for a question; ``settle_ms`` is the sorting of the table when the slider comes to rest;
-``change_ms`` the time from the news that one memory was used until the view shows it.
+1280 × 800 (``QT_QPA_PLATFORM=xcb`` for one on a display). The journals are synthetic and seeded: a year of memories
+with a few uses each. ``question`` steps also score every memory for a question; ``settle_ms`` is the sorting of the
+table when the slider comes to rest; ``change_ms`` the time from the news that one memory was used until the view shows
+it; ``enter_ms`` from asking for the view until it is painted; ``what_if_ms`` from an imagined use until it is painted.
+``growth_mb`` is what so many steps leave behind at the first size, after half as many that fill what is kept of words
+and dates.
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import os
+import resource
 import time
 import tomllib
 from collections.abc import Callable, Sequence
@@ -33,6 +38,7 @@ from familiars_desktop.memory.ranking import Candidates, RankingWeights
 from familiars_desktop.memory.times import to_iso
 from familiars_desktop.ui.bridge import Bridge
 from familiars_desktop.ui.memory_view import MemoryView
+from familiars_desktop.ui.memory_view.what_if import Reinforcement
 
 DAY = 86_400.0
 NOW = 1_793_700_000.0
@@ -164,8 +170,52 @@ def change(view: MemoryView, memory: Memory, times: int = 5) -> float:
     return round(float(np.median(took)), 2)
 
 
-def measure(count: int, step_count: int) -> dict[str, float]:
-    """The figures for one size."""
+def what_if(view: MemoryView, times: int = 3) -> float:
+    """Milliseconds from imagining a use in the future until it is painted, the median of some."""
+    took = []
+    for place in range(times):
+        moment = NOW + (30.0 + place) * DAY
+        view.timeline.set_moment(moment)
+        view.timeline.step_now()
+        QCoreApplication.processEvents()
+        begun = time.perf_counter()
+        view.timeline.imagine(Reinforcement((view.timeline.catalogue.ids[place],), moment))
+        QCoreApplication.processEvents()
+        took.append((time.perf_counter() - begun) * 1_000.0)
+    view.timeline.discard_what_if()
+    return round(float(np.median(took)), 2)
+
+
+def entered(view: MemoryView) -> float:
+    """Milliseconds from asking for the view, which was out of sight, until it is painted."""
+    view.hide()
+    QCoreApplication.processEvents()
+    begun = time.perf_counter()
+    view.show()
+    QCoreApplication.processEvents()
+    return round((time.perf_counter() - begun) * 1_000.0, 2)
+
+
+def growth(view: MemoryView, count: int) -> float:
+    """Megabytes that ``count`` steps leave behind."""
+    steps(view, count // 2)
+    gc.collect()
+    before = resident()
+    steps(view, count)
+    gc.collect()
+    return round((resident() - before) / 1e6, 2)
+
+
+def resident() -> int:
+    """Bytes of this process in memory; at most, where the system does not tell how many there are now."""
+    try:
+        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * resource.getpagesize()
+    except OSError:
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+
+def measure(count: int, step_count: int, growing: int) -> dict[str, float]:
+    """The figures for one size; the growth over ``growing`` steps, if any."""
     policy = DecayPolicy.from_tables(tomllib.loads(DECAY.read_text(encoding="utf-8")))
     memory = synthetic(count, policy)
     bridge = Bridge(memory, clock=lambda: NOW)  # type: ignore[arg-type]
@@ -185,13 +235,15 @@ def measure(count: int, step_count: int) -> dict[str, float]:
     settled = round((time.perf_counter() - begun) * 1_000.0, 2)
     view.timeline.ask("a question", candidates(memory))
     asked = steps(view, step_count)
+    found = {"settle_ms": settled, "growth_mb": growth(view, growing)} if growing else {"settle_ms": settled}
     view.timeline.ask_nothing()
+    found |= {"what_if_ms": what_if(view), "enter_ms": entered(view)}
     view.timeline.go_to_now()
-    changed = change(view, memory)
+    found |= {"change_ms": change(view, memory)}
     view.close()
     bridge.close()
     question = {f"question_{name}": ms for name, ms in figures(asked).items()}
-    return {**figures(plain), **question, "settle_ms": settled, "change_ms": changed}
+    return {**figures(plain), **question, **found}
 
 
 def figures(times: np.ndarray) -> dict[str, float]:
@@ -205,9 +257,11 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--sizes", type=int, nargs="+", default=[1_000, 10_000, 100_000])
     parser.add_argument("--steps", type=int, default=120)
+    parser.add_argument("--growth", type=int, default=10_000, help="steps after which memory is looked at, 0: none")
     options = parser.parse_args()
     application = QApplication.instance() or QApplication([])
-    by_size = {str(size): measure(size, options.steps) for size in options.sizes}
+    growing = dict.fromkeys(options.sizes, 0) | {options.sizes[0]: options.growth}
+    by_size = {str(size): measure(size, options.steps, growing[size]) for size in options.sizes}
     if options.json:
         print(json.dumps(by_size))
         return

@@ -89,3 +89,20 @@ def test_a_narrow_win_is_left_to_the_user_where_that_is_wanted(store: MemoryStor
     assert (outcome.resolution.verdict, outcome.winner) == ("open", None)
     assert [conflict.rival_content for conflict in store.open_conflicts()] == ["I live in Oslo"]
     assert settle(store, old.id, "I live in Hamar", now=now).winner is not None
+
+
+def test_what_the_user_leaves_open_waits_and_one_undo_withdraws_it(store: MemoryStore, clock: Clock) -> None:
+    old = store.append("user", "profile", "I live in Bergen")
+    outcome = settle(store, old.id, "I live in Oslo", now=clock.turn(days=10), leave_open=True)
+    assert outcome.open_conflict is not None
+    assert (outcome.resolution.verdict, outcome.resolution.new_score) == ("open", 1.0)
+    assert [record.content for record in store.records()] == ["I live in Bergen"]
+    store.undo()
+    assert store.open_conflicts() == []
+
+
+def test_what_the_writer_leaves_open_is_no_act_of_the_user(store: MemoryStore, clock: Clock) -> None:
+    old = store.append("user", "profile", "I live in Bergen", actor="writer")
+    settle(store, old.id, "I live in Oslo", now=clock.turn(days=10), low_margin=1.0, actor="writer")
+    assert store.undo() is None
+    assert len(store.open_conflicts()) == 1

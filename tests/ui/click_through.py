@@ -17,11 +17,13 @@ import time
 import traceback
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import psutil
 from PySide6.QtCore import QCoreApplication, QPoint, QSettings, Qt, QTimer
+from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
@@ -30,10 +32,14 @@ from familiars_desktop.engine.events import ReplyDelta
 from familiars_desktop.ui.application import run
 from familiars_desktop.ui.chat.row import ChatRow
 from familiars_desktop.ui.command_palette import CommandPalette
+from familiars_desktop.ui.edit_memory_dialog import EditMemoryDialog
 from familiars_desktop.ui.main_window import MainWindow
-from familiars_desktop.ui.memory_view.acts import Act
+from familiars_desktop.ui.memory_view.act_bar import SHORTCUTS
+from familiars_desktop.ui.memory_view.acts import JUDGING, Act
 from familiars_desktop.ui.memory_view.conflict_dialog import ConflictDialog
-from familiars_desktop.ui.memory_view.table import Column
+from familiars_desktop.ui.memory_view.forget_dialog import ForgetDialog
+from familiars_desktop.ui.memory_view.lines import Column
+from familiars_desktop.ui.memory_view.rearrange_dialog import RearrangeDialog
 from familiars_desktop.ui.theme import current_theme
 
 CHAT_MODEL = "HuggingFaceTB/SmolLM2-135M-Instruct"
@@ -108,6 +114,10 @@ class Person:
             self.reinforce_a_memory,
             self.inject_a_conflict,
             self.take_it_back,
+            self.mark_by_both_hands,
+            self.leave_a_conflict_open,
+            self.pin_edit_forget_and_restore,
+            self.arrange_several,
             self.turn_the_lights_off,
         ):
             step()
@@ -250,6 +260,120 @@ class Person:
         self.seen["undone"] = self.by_content("I live in Boston.") is None
         self.look("undone")
 
+    # Each act by mouse and by keyboard
+
+    def mark_by_both_hands(self) -> None:
+        told = {}
+        for act, judgement in JUDGING.items():
+            for press in (self.press_button, self.press_keys):
+                self.choose("I like green tea.")
+                press(act)
+                self.wait(f"the mark {judgement}", lambda j=judgement: self.judgement("I like green tea.") == j)
+                told[f"{judgement} {press.__name__}"] = self.by_content("I like green tea.").deprecated
+                self.look(f"marked-{judgement}")
+                self.click(self.view.undo)
+                self.wait("the mark gone", lambda: self.judgement("I like green tea.") == "")
+        self.seen["marks"] = told
+
+    def leave_a_conflict_open(self) -> None:
+        """Then decide it above the plots, take the decision back, and then the conflict itself."""
+        self.choose("My cat is called Biscuit.")
+        self.when_asked(self.keep_the_decision)
+        self.press_keys(Act.CONFLICT)
+        card = self.view.conflicts
+        self.wait("the open conflict above the plots", lambda: card.isVisible())
+        self.look("open-conflict")
+        stood = not self.by_content("My cat is called Biscuit.").deprecated
+        self.click(card.choices["both"])
+        self.wait("both", lambda: self.by_content("My cat is called Cookie.") is not None and not card.isVisible())
+        self.click(self.view.undo)
+        self.wait("the conflict open again", lambda: card.isVisible())
+        self.click(self.view.undo)
+        self.wait("the conflict withdrawn", lambda: not card.isVisible())
+        self.seen["left_open"] = {"stood": stood, "left": len(self.engine.store.open_conflicts())}
+
+    def keep_the_decision(self, dialog: QWidget) -> None:
+        assert isinstance(dialog, ConflictDialog), dialog
+        QTest.keyClicks(dialog.rival, "My cat is called Cookie.")
+        self.look("let-me-decide")
+        self.click(dialog.decide_button)
+
+    def pin_edit_forget_and_restore(self) -> None:
+        tea = "I like green tea."
+        self.choose(tea)
+        self.press_button(Act.PIN)
+        self.wait("it pinned", lambda: self.by_content(tea).pinned)
+        self.press_keys(Act.PIN)
+        self.wait("it no longer pinned", lambda: not self.by_content(tea).pinned)
+        self.press_keys(Act.REINFORCE)
+        self.wait("a use", lambda: self.by_content(tea).access_count == 1)
+        for press, text in ((self.press_button, "I like oolong tea."), (self.press_keys, tea)):
+            self.when_asked(partial(self.reword, text))
+            press(Act.EDIT)
+            self.wait(f"the words {text}", lambda text=text: self.by_content(text) is not None)
+            self.wait("the dialog gone", lambda: QApplication.activeModalWidget() is None)
+        for press, back in ((self.press_button, self.press_keys), (self.press_keys, self.press_button)):
+            self.choose(tea)
+            self.when_asked(self.confirm_forgetting)
+            press(Act.FORGET)
+            self.wait("it forgotten", lambda: self.by_content(tea) is None)
+            self.wait("the dialog gone", lambda: QApplication.activeModalWidget() is None)
+            self.wait("the way back", lambda: self.view.acts.permission(Act.RESTORE).allowed)
+            back(Act.RESTORE)
+            self.wait("it restored", lambda: self.by_content(tea) is not None)
+        self.seen["restored"] = tea
+
+    def reword(self, text: str, dialog: QWidget) -> None:
+        assert isinstance(dialog, EditMemoryDialog), dialog
+        dialog.field.setFocus()
+        dialog.field.selectAll()
+        QTest.keyClicks(dialog.field, text)
+        self.click(dialog._accept)
+
+    def confirm_forgetting(self, dialog: QWidget) -> None:
+        assert isinstance(dialog, ForgetDialog), dialog
+        self.wait("the preview", lambda: dialog.forget.isEnabled())
+        self.click(dialog.forget)
+
+    def arrange_several(self) -> None:
+        chosen = ("I like green tea.", "My cat is called Biscuit.")
+        self.choose(chosen[0])
+        table, model = self.view.table.view, self.view.table.model
+        index = model.index(model.place_of(self.by_content(chosen[1]).id), Column.TEXT)
+        control = Qt.KeyboardModifier.ControlModifier
+        QTest.mouseClick(table.viewport(), LEFT, control, table.visualRect(index).center())
+        self.when_asked(self.add_a_tag)
+        self.press_keys(Act.EDIT)
+        self.wait("the tag on both", lambda: all(self.by_content(text).tags == ["home"] for text in chosen))
+        self.look("arranged")
+        self.click(self.view.undo)
+        self.wait("both as they were", lambda: not any(self.by_content(text).tags for text in chosen))
+        self.seen["arranged"] = True
+
+    def add_a_tag(self, dialog: QWidget) -> None:
+        assert isinstance(dialog, RearrangeDialog), dialog
+        QTest.keyClicks(dialog.add, "home")
+        self.look("arrange-dialog")
+        self.click(dialog.save)
+
+    def press_button(self, act: Act) -> None:
+        self.view.tabs.setCurrentWidget(self.view.inspector)
+        button = self.view.inspector.acts.buttons[act]
+        self.wait("the button", lambda: button.isVisible() and button.isEnabled(), 10.0)
+        self.click(button)
+
+    def press_keys(self, act: Act) -> None:
+        self.window.activateWindow()
+        self.wait("the window active again", self.window.isActiveWindow, 10.0)
+        focus = self.view.table.view if self.view.table.view.isVisible() else self.view.inspector.details
+        focus.setFocus()
+        self.wait("the focus", focus.hasFocus, 10.0)
+        QTest.keySequence(focus, QKeySequence(SHORTCUTS[act]))
+
+    def judgement(self, content: str) -> str:
+        record = self.by_content(content)
+        return str((record.evidence or {}).get("judged", {}).get("as", ""))
+
     def turn_the_lights_off(self) -> None:
         self.click(self.window.header.search)
         palette = self.window.findChild(CommandPalette)
@@ -279,13 +403,14 @@ class Person:
 
     def choose(self, content: str) -> None:
         """Click its line in the table."""
+        table = self.view.table.view
+        wanted = self.by_content(content).id
+        model = self.view.table.model
+        self.wait("its line in the table", lambda: model.place_of(wanted) is not None, 10.0)
+        QTest.qWait(250)
         if self.view.tabs.indexOf(self.view.table) >= 0:
             self.view.tabs.setCurrentWidget(self.view.table)
             QTest.qWait(50)
-        table = self.view.table.view
-        wanted = self.by_content(content).id
-        QTest.qWait(250)
-        model = self.view.table.model
         index = model.index(model.place_of(wanted), Column.TEXT)
         table.scrollTo(index)
         self.click(table.viewport(), table.visualRect(index).center())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -198,7 +198,9 @@ class FakeEngine:
         parent = self._nodes[dialogue_id][question_node].parent
         return self._turn(dialogue_id, lambda: self._add(dialogue_id, "Q", text, parent).id)
 
-    def detect_personal_data(self, text: str) -> Future[Sequence[PersonalData]]:
+    def detect_personal_data(
+        self, text: str, *, dialogue_id: str | None = None, temporary: bool = False
+    ) -> Future[Sequence[PersonalData]]:
         return self._pool.submit(self.personal_data, text)
 
     def _turn(self, dialogue_id: str, ask: Callable[[], int]) -> FakeTurn:
@@ -361,6 +363,15 @@ class FakeEngine:
     def measure(self, text: str) -> Future[Candidates]:
         return self._act("measure", lambda: self.candidates or self._measured(), text)
 
+    def measure_text(self, question: str, text: str, *, scope: str = "user") -> Future[Candidates]:
+        return self._act("measure_text", lambda: self._measured_text(scope), question, text)
+
+    def _measured_text(self, scope: str) -> Candidates:
+        one = np.ones(1)
+        no, near = np.zeros(1), 0.8 * one
+        speaker = one * (scope == "user")
+        return Candidates(("",), no.astype(bool), near, no, no, no, no, one * np.inf, near, speaker, one)
+
     def _measured(self) -> Candidates:
         held = list(self.records.values())
         zeros = np.zeros(len(held))
@@ -415,6 +426,12 @@ class FakeEngine:
     def judge(self, record_id: str, judgement: str) -> Future[Any]:
         return self._act("judge", lambda: None, record_id, judgement)
 
+    def judge_all(self, ids: Sequence[str], judgement: str) -> Future[Any]:
+        return self._act("judge_all", lambda: [self.records.get(i) for i in ids], tuple(ids), judgement)
+
+    def edit_each(self, changes: Mapping[str, Mapping[str, Any]]) -> Future[Any]:
+        return self._change("edit_each", list(changes), lambda r: r.with_changes(**changes[r.id]), dict(changes))
+
     def preview_forget(self, ids: Sequence[str]) -> Future[Any]:
         return self._act("preview_forget", lambda: self._preview(ids), tuple(ids))
 
@@ -431,16 +448,23 @@ class FakeEngine:
     def gate(self) -> events.GateReport:
         return self.gate_report
 
-    def restore(self, record_id: str) -> Future[Any]:
-        return self._act("restore", lambda: None, record_id)
+    def restore_all(self, ids: Sequence[str]) -> Future[Any]:
+        return self._act("restore_all", lambda: None, tuple(ids))
 
     def unmerge(self, record_id: str) -> Future[Any]:
         return self._act("unmerge", lambda: None, record_id)
 
     def inject_conflict(
-        self, record_id: str, text: str, *, confidence: float = 1.0, beta: float | None = None
+        self,
+        record_id: str,
+        text: str,
+        *,
+        confidence: float = 1.0,
+        beta: float | None = None,
+        leave_open: bool = False,
     ) -> Future[Any]:
-        return self._act("inject_conflict", lambda: None, record_id, text, confidence, beta)
+        more = ("open",) if leave_open else ()
+        return self._act("inject_conflict", lambda: None, record_id, text, confidence, beta, *more)
 
     def open_conflicts(self) -> Future[Any]:
         return self._act("open_conflicts", lambda: list(self.conflicts))

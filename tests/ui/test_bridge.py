@@ -52,7 +52,8 @@ def test_a_flood_of_events_leaves_the_ui_thread_room_to_breathe(
     listener = Listener()
     bridge.reply_delta.connect(listener.hear)
     bridge.reply_delta.connect(lambda _: time.sleep(0.001))
-    bridge._woken.connect(lambda: turns_of_the_loop.append(len(listener.heard)), Qt.ConnectionType.QueuedConnection)
+    woken = bridge._inbox._woken
+    woken.connect(lambda: turns_of_the_loop.append(len(listener.heard)), Qt.ConnectionType.QueuedConnection)
     for number in range(60):
         engine.from_a_thread(events.ReplyDelta(NOW, "t", str(number)))
     qtbot.waitUntil(lambda: len(listener.heard) == 60)

@@ -16,6 +16,7 @@ import pytest
 pytestmark = [
     pytest.mark.xvfb,
     pytest.mark.models,
+    pytest.mark.timeout(240),
     pytest.mark.skipif(shutil.which("Xvfb") is None, reason="needs Xvfb, a virtual display (package xvfb)"),
 ]
 PERSON = Path(__file__).parent / "click_through.py"
@@ -48,7 +49,7 @@ def seen(model_store: Any, display: str, pictures: Path) -> dict[str, Any]:
         env={**os.environ, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "XDG_CONFIG_HOME": str(pictures / "xdg")},
         capture_output=True,
         text=True,
-        timeout=110,
+        timeout=220,
         check=False,
     )
     assert ended.returncode == 0, ended.stderr
@@ -111,6 +112,23 @@ def test_a_picture_and_the_table_are_kept_by_way_of_the_palette(seen: dict[str, 
 
 def test_undo_takes_the_conflict_back(seen: dict[str, Any]) -> None:
     assert seen["undone"]
+
+
+def test_each_mark_is_made_by_mouse_and_by_keys_and_undone(seen: dict[str, Any]) -> None:
+    hands = ("press_button", "press_keys")
+    assert seen["marks"] == {
+        f"{mark} {hand}": mark != "useful" for mark in ("useful", "outdated", "wrong") for hand in hands
+    }
+
+
+def test_a_conflict_left_open_waits_is_settled_and_withdrawn(seen: dict[str, Any]) -> None:
+    assert seen["left_open"] == {"stood": True, "left": 0}
+
+
+def test_the_other_acts_are_done_by_mouse_and_by_keys(seen: dict[str, Any]) -> None:
+    """Pinned, used, edited, forgotten and restored; several were given a tag as one act, and it was undone."""
+    assert seen["restored"] == "I like green tea."
+    assert seen["arranged"]
 
 
 def test_the_palette_turns_the_window_dark(seen: dict[str, Any]) -> None:

@@ -53,3 +53,19 @@ def test_hidden_ones_take_no_room(qtbot, row):
     for button in row.findChildren(QPushButton):
         button.hide()
     assert row.layout().heightForWidth(2_000) == 0
+
+
+@pytest.mark.parametrize("direction", [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft])
+def test_filling_lines_share_the_whole_width(qtbot, direction):
+    made = QWidget()
+    layout = FlowLayout(made, fill=True)
+    for name in ("Show", "Take old", "Take new", "Keep both"):
+        layout.addWidget(QPushButton(name))
+    qtbot.addWidget(made)
+    made.setLayoutDirection(direction)
+    places = shown(qtbot, made, 210)
+    lines = {top: [place for place in places if place.top() == top] for top in {place.top() for place in places}}
+    assert sorted(len(line) for line in lines.values()) == [2, 2]
+    for line in lines.values():
+        assert min(place.left() for place in line) == 0
+        assert max(place.right() for place in line) >= made.width() - len(line)

@@ -21,17 +21,16 @@ from familiars_desktop.ui.bridge import (
     RedactionChoice,
     TurnView,
     UnaskedReason,
-    WrittenMemory,
     events,
 )
 from familiars_desktop.ui.chat.composer import Composer
 from familiars_desktop.ui.chat.empty_page import EmptyPage
 from familiars_desktop.ui.chat.live_turn import LiveTurn
+from familiars_desktop.ui.chat.memory_notes import MemoryNotes
 from familiars_desktop.ui.chat.row import ChatRow, RowAction, RowCommand, row_of
 from familiars_desktop.ui.chat.turn_list import TurnList
 from familiars_desktop.ui.chat.turn_model import TurnModel
 from familiars_desktop.ui.chat.why_popup import WhyPopup
-from familiars_desktop.ui.edit_memory_dialog import EditMemoryDialog
 from familiars_desktop.ui.theme import READING_WIDTH
 
 _FRAME_MS: Final = 33
@@ -60,10 +59,11 @@ class ChatPage(QWidget):
         self._wanted: int | None = None
         self.model = TurnModel(self)
         self.turns = TurnList(self.model)
-        self.composer = Composer(bridge)
+        self.composer = Composer(bridge, dialogue=lambda: self._dialogue_id)
         self.empty = EmptyPage()
         self._frame = QTimer(self, singleShot=True, interval=_FRAME_MS)
         self._frame.timeout.connect(self._show_frame)
+        self.notes = MemoryNotes(bridge, self.model, lambda: self._dialogue_id, self)
         self._build()
         self._connect()
 
@@ -314,43 +314,6 @@ class ChatPage(QWidget):
         if dialogue_id == self._dialogue_id:
             self.model.take_over(row_of(turn, dialogue_id) for turn in turns)
 
-    # What the writer made of it
-
-    @Slot(object)
-    def _on_written(self, event: events.MemoriesWritten) -> None:
-        if event.dialogue_id == self._dialogue_id:
-            position = self.model.position_of_node(event.question_node)
-            if position is not None:
-                row = replace(self.model.rows[position], written=event.records, writer_problem="")
-                self.model.update_row(position, row)
-
-    @Slot(object)
-    def _on_writer_failed(self, event: events.WriterFailed) -> None:
-        """Shown beneath the message: its turn id is ``t_<dialogue>_<node>``."""
-        prefix, _, node = event.turn_id.rpartition("_")
-        if prefix == f"t_{self._dialogue_id}" and node.isdigit():
-            position = self.model.position_of_node(int(node))
-            if position is not None:
-                row = replace(self.model.rows[position], writer_problem=event.reason)
-                self.model.update_row(position, row)
-
-    @Slot(object)
-    def _on_memory_changed(self, event: events.MemoryChanged) -> None:
-        """A memory was edited, forgotten or taken back: the lines beneath the messages follow."""
-        changed = frozenset(event.record_ids)
-        for position, row in enumerate(self.model.rows):
-            if row.written and any(memory.record_id in changed for memory in row.written):
-                self.model.update_row(position, replace(row, written=self._still_there(row.written)))
-
-    def _still_there(self, memories: Sequence[WrittenMemory]) -> tuple[WrittenMemory, ...]:
-        snapshot = self._bridge.snapshot()
-        found = [(memory, snapshot.get(memory.record_id)) for memory in memories]
-        return tuple(
-            replace(memory, content=record.content)
-            for memory, record in found
-            if record is not None and not record.deprecated
-        )
-
     # Doing
 
     @Slot(object, object)
@@ -369,9 +332,9 @@ class ChatPage(QWidget):
         elif command.action is RowAction.WHY:
             self._explain(row, int(index))
         elif command.action is RowAction.UNDO_MEMORY:
-            self._undo_memory(row, int(index))
+            self.notes.undo(row, int(index))
         elif command.action is RowAction.EDIT_MEMORY:
-            self._edit_memory(row, int(index))
+            self.notes.edit(row, int(index))
         elif row.unasked is not None and command.action in _ANSWERS:
             self._answer_unasked(command.action, row.unasked)
         elif command.action is RowAction.OPEN_LINK:
@@ -429,27 +392,6 @@ class ChatPage(QWidget):
         }
         self.noticed.emit(told[judgement])
 
-    def _undo_memory(self, row: ChatRow, index: int) -> None:
-        memory = (row.written or ())[index]
-        self._bridge.undo_act(memory.act, partial(self._on_undone, row.key, memory))
-
-    def _on_undone(self, key: str, memory: WrittenMemory, description: str | None) -> None:
-        position = self.model.position_of(key)
-        if position is not None:
-            row = self.model.rows[position]
-            left = tuple(other for other in row.written or () if other.act != memory.act)
-            self.model.update_row(position, replace(row, written=left))
-        self.noticed.emit(self.tr("No longer remembered: {}").format(memory.content))
-
-    def _edit_memory(self, row: ChatRow, index: int) -> None:
-        record = self._bridge.snapshot().get((row.written or ())[index].record_id)
-        if record is None:
-            self.failed.emit(self.tr("This memory is not there any more."))
-            return
-        dialog = EditMemoryDialog(record, self._bridge, self)
-        dialog.told.connect(self.noticed)
-        dialog.open()
-
     # Inside
 
     def _build(self) -> None:
@@ -477,15 +419,14 @@ class ChatPage(QWidget):
         self.composer.edit_cancelled.connect(self._on_edit_cancelled)
         self.composer.temporary_toggled.connect(self._on_temporary)
         self.turns.commanded.connect(self._on_commanded)
+        self.notes.noticed.connect(self.noticed)
+        self.notes.failed.connect(self.failed)
         bridge.turn_started.connect(self._on_started)
         bridge.memories_recalled.connect(self._on_recalled)
         bridge.reply_delta.connect(self._on_delta)
         bridge.reply_finished.connect(self._on_finished)
         bridge.turn_failed.connect(self._on_failed)
-        bridge.memories_written.connect(self._on_written)
-        bridge.writer_failed.connect(self._on_writer_failed)
         bridge.companion_spoke.connect(self._on_spoke)
-        bridge.memory_changed.connect(self._on_memory_changed)
         bridge.conversations_changed.connect(self._on_conversations_changed)
         bridge.status_changed.connect(self.composer.follow_status)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, QTimer, Signal, Slot
@@ -78,9 +79,13 @@ class Composer(QFrame):
     edit_cancelled = Signal()
     temporary_toggled = Signal(bool)
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, bridge: Bridge, parent: QWidget | None = None, *, dialogue: Callable[[], str | None] = lambda: None
+    ) -> None:
+        """``dialogue`` tells the conversation that is written in, None for one that has not begun."""
         super().__init__(parent)
         self._bridge = bridge
+        self._dialogue = dialogue
         self._busy = False
         self._editing = False
         self._asked_text = ""
@@ -268,7 +273,13 @@ class Composer(QFrame):
         text = clean_text(self.text.toPlainText())
         if text and len(text) <= MAX_MESSAGE_CHARACTERS:
             self._asked_text = text
-            self._bridge.detect_personal_data(text, self._on_found, self._on_not_found)
+            self._bridge.detect_personal_data(
+                text,
+                self._on_found,
+                self._on_not_found,
+                dialogue_id=self._dialogue(),
+                temporary=self.temporary.isChecked(),
+            )
 
     def _on_found(self, found: object) -> None:
         text = clean_text(self.text.toPlainText())

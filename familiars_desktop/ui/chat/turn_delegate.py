@@ -103,6 +103,7 @@ class TurnDelegate(QStyledItemDelegate):
         colors = current_theme().palette
         assert layout.header is not None
         box = layout.header
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # the row's places are those of the left
         _icon(painter, "spark", colors.accent, QRectF(box.left() - 1.0, box.top(), 18.0, box.height()), 16)
         painter.setFont(scaled_font(0.92, QFont.Weight.DemiBold))
         painter.setPen(QColor(colors.text))

@@ -7,8 +7,9 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QGridLayout, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
+from familiars_desktop.ui.flow_layout import FlowLayout
 from familiars_desktop.ui.memory_view.acts import Act, Acts
 from familiars_desktop.ui.theme import enlarged
 from familiars_desktop.ui.translation import tr
@@ -21,10 +22,8 @@ class ActBar(QWidget):
         super().__init__(parent)
         self._acts = acts
         self.buttons: dict[Act, QPushButton] = {}
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(6)
-        for act, place in _GRID.items():
+        row = FlowLayout(self, fill=True)
+        for act in _BAR:
             button = QPushButton(act_text(act, acts))
             button.setMinimumSize(QSize(0, enlarged(30)))
             button.clicked.connect(self._clicked)
@@ -34,9 +33,7 @@ class ActBar(QWidget):
             if act is Act.FORGET:
                 button.setProperty("kind", "danger")
             self.buttons[act] = button
-            grid.addWidget(button, *place)
-        for column in range(6):
-            grid.setColumnStretch(column, 1)
+            row.addWidget(button)
         acts.targets_changed.connect(self.refresh)
 
     @Slot()
@@ -63,7 +60,7 @@ def act_menu(acts: Acts, parent: QWidget) -> QMenu:
     """What can be done with the chosen memories now."""
     menu = QMenu(parent)
     for act in _MENU:
-        if act is Act.FORGET:
+        if act in (Act.USEFUL, Act.FORGET):
             menu.addSeparator()
         action = menu.addAction(act_text(act, acts), partial(acts.do, act))
         allowed = acts.permission(act)
@@ -92,12 +89,18 @@ def act_text(act: Act, acts: Acts) -> str:
         case Act.PIN:
             return _pin_text(several, is_pinned=record is not None and record.pinned)
         case Act.EDIT:
-            return tr("Edit…")
+            return tr("Arrange {0}…").format(several) if several > 1 else tr("Edit…")
+        case Act.USEFUL:
+            return tr("Useful: {0}").format(several) if several > 1 else tr("Useful")
+        case Act.OUTDATED:
+            return tr("Outdated: {0}").format(several) if several > 1 else tr("Outdated")
+        case Act.WRONG:
+            return tr("Wrong: {0}").format(several) if several > 1 else tr("Wrong")
         case Act.FORGET:
             return tr("Forget {0}…").format(several) if several > 1 else tr("Forget…")
         case Act.RESTORE:
             return tr("Restore {0}").format(several) if several > 1 else tr("Restore")
-    return tr("Unmerge")
+    return tr("Unmerge {0}").format(several) if several > 1 else tr("Unmerge")
 
 
 def _pin_text(several: int, *, is_pinned: bool) -> str:
@@ -112,6 +115,9 @@ def _tip(act: Act) -> str:
         Act.CONFLICT: tr("Set a rival statement against it"),
         Act.PIN: tr("Never let it fade"),
         Act.EDIT: tr("Change its words, tags or place"),
+        Act.USEFUL: tr("It helps: it will fade much later, and counts for more"),
+        Act.OUTDATED: tr("It was so once: archived, and told of the past alone"),
+        Act.WRONG: tr("It never was so: archived without confidence, and never told again"),
         Act.FORGET: tr("Take it out of memory"),
         Act.RESTORE: tr("Make it active again"),
         Act.UNMERGE: tr("Part it again into what it was merged from"),
@@ -122,22 +128,39 @@ def _keys(act: Act) -> str:
     return QKeySequence(SHORTCUTS[act]).toString(QKeySequence.SequenceFormat.NativeText)
 
 
-_GRID: Final = {
-    Act.REINFORCE: (0, 0, 1, 3),
-    Act.CONFLICT: (0, 3, 1, 3),
-    Act.PIN: (1, 0, 1, 2),
-    Act.EDIT: (1, 2, 1, 2),
-    Act.FORGET: (1, 4, 1, 2),
-    Act.RESTORE: (2, 0, 1, 3),
-    Act.UNMERGE: (2, 3, 1, 3),
-}
+_BAR: Final = (
+    Act.REINFORCE,
+    Act.CONFLICT,
+    Act.PIN,
+    Act.EDIT,
+    Act.FORGET,
+    Act.USEFUL,
+    Act.OUTDATED,
+    Act.WRONG,
+    Act.RESTORE,
+    Act.UNMERGE,
+)
 SHORTCUTS: Final = {
     Act.REINFORCE: "Ctrl+R",
     Act.CONFLICT: "Ctrl+I",
     Act.PIN: "Ctrl+P",
     Act.EDIT: "F2",
+    Act.USEFUL: "Ctrl+1",
+    Act.OUTDATED: "Ctrl+2",
+    Act.WRONG: "Ctrl+3",
     Act.FORGET: "Del",
     Act.RESTORE: "Ctrl+Shift+R",
     Act.UNMERGE: "Ctrl+U",
 }
-_MENU: Final = (Act.REINFORCE, Act.PIN, Act.EDIT, Act.CONFLICT, Act.RESTORE, Act.UNMERGE, Act.FORGET)
+_MENU: Final = (
+    Act.REINFORCE,
+    Act.PIN,
+    Act.EDIT,
+    Act.CONFLICT,
+    Act.USEFUL,
+    Act.OUTDATED,
+    Act.WRONG,
+    Act.RESTORE,
+    Act.UNMERGE,
+    Act.FORGET,
+)

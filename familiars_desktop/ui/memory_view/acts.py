@@ -12,14 +12,16 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from familiars_desktop.memory import MemoryRecord
+from familiars_desktop.memory.judgement import Judgement
 from familiars_desktop.ui.bridge import Bridge
 from familiars_desktop.ui.edit_memory_dialog import EditMemoryDialog
-from familiars_desktop.ui.memory_view.conflict_dialog import ConflictDialog
+from familiars_desktop.ui.memory_view.conflict_dialog import ConflictDialog, write_beside
 from familiars_desktop.ui.memory_view.erasure_dialog import ErasureDialog, report_sentence
 from familiars_desktop.ui.memory_view.forget_dialog import ForgetDialog
+from familiars_desktop.ui.memory_view.rearrange_dialog import RearrangeDialog
 from familiars_desktop.ui.memory_view.state import MemoryState, Status
 from familiars_desktop.ui.memory_view.timeline import MemoryTimeline
-from familiars_desktop.ui.memory_view.what_if import Imagined, Pinning, Reinforcement, Rivalry, is_imagined
+from familiars_desktop.ui.memory_view.what_if import Imagined, Judging, Pinning, Reinforcement, Rivalry, is_imagined
 from familiars_desktop.ui.translation import tr
 
 if TYPE_CHECKING:
@@ -31,14 +33,19 @@ class Act(Enum):
     CONFLICT = auto()
     PIN = auto()
     EDIT = auto()
+    USEFUL = auto()
+    OUTDATED = auto()
+    WRONG = auto()
     FORGET = auto()
     RESTORE = auto()
     UNMERGE = auto()
 
 
-MANY: Final = frozenset({Act.REINFORCE, Act.PIN, Act.FORGET, Act.RESTORE})
-"""Acts that concern every chosen memory; the others concern the selected one."""
-IMAGINABLE: Final = frozenset({Act.REINFORCE, Act.PIN, Act.CONFLICT})
+JUDGING: Final[dict[Act, Judgement]] = {Act.USEFUL: "useful", Act.OUTDATED: "outdated", Act.WRONG: "wrong"}
+"""The user's word on memories."""
+MANY: Final = frozenset(Act) - {Act.CONFLICT}
+"""Acts that concern every chosen memory; a conflict concerns the selected one."""
+IMAGINABLE: Final = frozenset({Act.REINFORCE, Act.PIN, Act.CONFLICT, *JUDGING})
 """Acts that What-if can try."""
 
 
@@ -57,7 +64,7 @@ def permission(act: Act, state: MemoryState, row: int | None, *, what_if: bool) 
     if state.is_past:
         return Permission(False, tr("The past is read-only: go back to now (N) to change a memory."))
     if what_if and act not in IMAGINABLE:
-        return Permission(False, tr("What-if tries reinforcing, pinning and conflicts: leave it to do this for real."))
+        return Permission(False, tr("What-if tries uses, pins, marks and conflicts: leave it to do this for real."))
     if is_imagined(state.catalogue.ids[row]):
         return Permission(False, tr("It exists in What-if alone: apply or discard that first."))
     record = state.catalogue.records[row]
@@ -149,12 +156,26 @@ class Acts(QObject):
             case Reinforcement(record_ids):
                 self._bridge.reinforce(list(record_ids), None, self.failed.emit)
             case Pinning(record_ids, _, pinned):
-                for record_id in record_ids:
-                    self._bridge.pin(record_id, pinned, None, self.failed.emit)
-            case Rivalry(record_id, _, content, confidence, beta):
-                self._bridge.inject_conflict(
-                    record_id, content, confidence=confidence, beta=beta, on_error=self.failed.emit
-                )
+                self._bridge.edit_each({i: {"pinned": pinned} for i in record_ids}, None, self.failed.emit)
+            case Judging(record_ids, _, judgement):
+                done = partial(self._judged, record_ids, judgement)
+                self._bridge.judge_all(list(record_ids), judgement, done, self.failed.emit)
+            case Rivalry():
+                self._contest(act)
+
+    def _contest(self, rivalry: Rivalry) -> None:
+        record = self._timeline.catalogue.snapshot.get(rivalry.record_id)
+        if rivalry.choice == "both" and record is not None:
+            write_beside(self._bridge, record, rivalry, None, self.failed.emit)
+            return
+        self._bridge.inject_conflict(
+            rivalry.record_id,
+            rivalry.content,
+            confidence=rivalry.confidence,
+            beta=rivalry.beta,
+            leave_open=rivalry.choice == "open",
+            on_error=self.failed.emit,
+        )
 
     def _do_or_imagine(self, act: Imagined) -> None:
         if self.what_if:
@@ -168,9 +189,10 @@ class Acts(QObject):
             Act.CONFLICT: self._conflict,
             Act.PIN: self._pin,
             Act.EDIT: self._edit,
+            **{act: partial(self._judge, act) for act in JUDGING},
             Act.FORGET: self._forget,
             Act.RESTORE: self._restore,
-            Act.UNMERGE: lambda record: self._bridge.unmerge(record.id, None, self.failed.emit),
+            Act.UNMERGE: self._unmerge,
         }
 
     def record(self) -> MemoryRecord | None:
@@ -186,20 +208,52 @@ class Acts(QObject):
         self._do_or_imagine(Pinning(self.targets(Act.PIN), self._timeline.state.moment, not record.pinned))
 
     def _restore(self, record: MemoryRecord) -> None:
-        for record_id in self.targets(Act.RESTORE):
-            self._bridge.restore(record_id, None, self.failed.emit)
+        self._bridge.restore_all(self.targets(Act.RESTORE), None, self.failed.emit)
+
+    def _unmerge(self, record: MemoryRecord) -> None:
+        for record_id in self.targets(Act.UNMERGE):
+            self._bridge.unmerge(record_id, None, self.failed.emit)
+
+    def _judge(self, act: Act, record: MemoryRecord) -> None:
+        self._do_or_imagine(Judging(self.targets(act), self._timeline.state.moment, JUDGING[act]))
+
+    def _judged(self, record_ids: Sequence[str], judgement: Judgement, _: object) -> None:
+        sentence = {
+            "useful": self.tr("Marked as useful: it will fade later."),
+            "outdated": self.tr("Marked as outdated: archived, and told of the past alone."),
+            "wrong": self.tr("Marked as wrong: archived, and never told again."),
+        }[judgement]
+        if len(record_ids) > 1:
+            sentence = f"{self.tr('{0} memories').format(len(record_ids))}: {sentence}"
+        self.offered.emit(sentence, self.tr("Undo"), partial(self._unmark, record_ids[0]))
+
+    def _unmark(self, record_id: str) -> None:
+        """Take back the act that marked it, whatever was done to others since."""
+        entries = (e for e in reversed(self._bridge.journal()) if e.record_id == record_id and e.op != "access")
+        last = next(entries, None)
+        if last is not None:
+            self._bridge.undo_act(last.act, self._taken_back, self.failed.emit)
 
     def _edit(self, record: MemoryRecord) -> None:
-        dialog = EditMemoryDialog(record, self._bridge, self._window)
+        """Of one everything, of several their tags and place."""
+        records = self._records(self.targets(Act.EDIT))
+        dialog: EditMemoryDialog | RearrangeDialog
+        if len(records) > 1:
+            dialog = RearrangeDialog(records, self._bridge, self._window)
+        else:
+            dialog = EditMemoryDialog(record, self._bridge, self._window)
         dialog.told.connect(self.told)
         dialog.open()
+
+    def _records(self, record_ids: Sequence[str]) -> list[MemoryRecord]:
+        catalogue = self._timeline.catalogue
+        return [catalogue.records[catalogue.timeline.row_of[record_id]] for record_id in record_ids]
 
     # Forgetting
 
     def _forget(self, record: MemoryRecord) -> None:
-        catalogue, ids = self._timeline.catalogue, self.targets(Act.FORGET)
-        records = [catalogue.records[catalogue.timeline.row_of[record_id]] for record_id in ids]
-        dialog = ForgetDialog(records, self._bridge, self._window)
+        ids = self.targets(Act.FORGET)
+        dialog = ForgetDialog(self._records(ids), self._bridge, self._window)
         dialog.confirmed.connect(partial(self._forget_now, ids))
         dialog.open()
 

@@ -3,19 +3,16 @@ in What-if, at the slider's moment."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, Literal
 
-from PySide6.QtCore import QRectF, QSize, Qt, QVariantAnimation, Signal, Slot
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtCore import Qt, QVariantAnimation, Signal, Slot
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QFrame,
-    QGraphicsOpacityEffect,
     QGridLayout,
     QLabel,
     QPlainTextEdit,
-    QSizePolicy,
     QSlider,
     QVBoxLayout,
     QWidget,
@@ -23,17 +20,20 @@ from PySide6.QtWidgets import (
 
 from familiars_desktop.memory import MemoryRecord, MemorySnapshot, recency, resolve_conflict
 from familiars_desktop.memory.conflict import Resolution, Verdict
-from familiars_desktop.ui.bridge import Bridge, clean_text
+from familiars_desktop.ui.bridge import Bridge, OnDone, OnError, clean_text
 from familiars_desktop.ui.memory_view.moments import date_text, relative_text
+from familiars_desktop.ui.memory_view.statement_card import StatementCard
 from familiars_desktop.ui.memory_view.what_if import Rivalry, origin_of
-from familiars_desktop.ui.theme import current_theme, enlarged, scaled_font
+from familiars_desktop.ui.motion import animation_ms
+from familiars_desktop.ui.theme import enlarged, scaled_font
 
 OUTCOME_MS: Final = 220
 _FADED: Final = 0.35
 
 
 class ConflictDialog(QDialog):
-    """Both R follow the sliders; "Inject" does it for real, at the real now. ``failed`` tells of a refusal.
+    """Both R follow the sliders; "Inject" does it for real, at the real now. "Keep both" writes the rival beside the
+    memory, "Let me decide" archives neither: the conflict waits. ``failed`` tells of a refusal.
 
     With ``imagined_at``, seconds since 1970, both are weighed at that moment, and instead of doing it
     ``imagined(Rivalry)`` is emitted.
@@ -92,8 +92,7 @@ class ConflictDialog(QDialog):
         self.new_card.show_score(outcome.new_score, beta * sure, 1.0 - beta)
         self.verdict.setText(self._sentence(outcome.verdict))
         self._compare_with_now(outcome)
-        for button in (self.inject_button, self.both_button):
-            button.setEnabled(bool(self._rival_text()))
+        self._enable(bool(self._rival_text()))
         self._confidence_value.setText(f"{sure:.0%}")
         self._beta_value.setText(f"β = {beta:.2f}")
 
@@ -122,17 +121,27 @@ class ConflictDialog(QDialog):
     @Slot()
     def inject(self) -> None:
         """Ask the engine, or imagine it; the outcome is played before the dialog closes."""
-        self.inject_button.setEnabled(False)
+        self._contest("formula")
+
+    @Slot()
+    def leave_open(self) -> None:
+        """The same, but neither is archived: the user decides later."""
+        self._contest("open")
+
+    def _contest(self, choice: Literal["formula", "open"]) -> None:
+        self._enable(False)
         self.problem.hide()
+        rivalry = self._rivalry(choice)
         if self.is_imagined:
-            self.imagined.emit(self._rivalry())
-            self._decided(None)
+            self.imagined.emit(rivalry)
+            self._play(self._verdict_of(rivalry))
             return
         self._bridge.inject_conflict(
-            self._record.id,
-            self._rival_text(),
-            confidence=self.confidence.value() / 100.0,
-            beta=self.beta.value() / 100.0,
+            rivalry.record_id,
+            rivalry.content,
+            confidence=rivalry.confidence,
+            beta=rivalry.beta,
+            leave_open=choice == "open",
             on_done=self._decided,
             on_error=self._refused,
         )
@@ -140,43 +149,39 @@ class ConflictDialog(QDialog):
     @Slot()
     def keep_both(self) -> None:
         """Write the rival beside the memory, as one that does not exclude it."""
-        record = self._record
-        owner = {"agent_id": record.agent_id, "dialogue_id": record.dialogue_id}
-        fields: dict[str, Any] = {name: value for name, value in owner.items() if value is not None}
-        self.both_button.setEnabled(False)
-        self._bridge.add_memory(
-            record.scope,
-            record.category,
-            self._rival_text(),
-            self._both_kept,
-            self._refused,
-            tags=list(record.tags),
-            salience=record.salience,
-            confidence=self.confidence.value() / 100.0,
-            **fields,
-        )
+        self._enable(False)
+        if self.is_imagined:
+            self.imagined.emit(self._rivalry("both"))
+            self.accept()
+        else:
+            write_beside(self._bridge, self._record, self._rivalry("both"), self._both_kept, self._refused)
 
     def _both_kept(self, _: object) -> None:
         self.accept()
 
-    def _rivalry(self) -> Rivalry:
+    def _rivalry(self, choice: Literal["formula", "both", "open"]) -> Rivalry:
         sure, beta = self.confidence.value() / 100.0, self.beta.value() / 100.0
-        return Rivalry(self._record.id, self.now, self._rival_text(), sure, beta)
+        return Rivalry(self._record.id, self.now, self._rival_text(), sure, beta, choice)
+
+    def _verdict_of(self, rivalry: Rivalry) -> Verdict:
+        return "open" if rivalry.choice == "open" else self.resolution().verdict
 
     def _decided(self, outcome: Any) -> None:
         resolution = getattr(outcome, "resolution", None) or self.resolution()
-        self.verdict.setText(self._said(resolution.verdict))
+        self._play(resolution.verdict)
+
+    def _play(self, verdict: Verdict) -> None:
+        """Show who won, for as long as things may move."""
+        self.verdict.setText(self._said(verdict))
         self.new_card.set_text(self._rival_text())
-        winner, loser = (
-            (self.new_card, self.old_card) if resolution.verdict == "new" else (self.old_card, self.new_card)
-        )
-        if resolution.verdict != "open":
+        winner, loser = (self.new_card, self.old_card) if verdict == "new" else (self.old_card, self.new_card)
+        if verdict != "open":
             winner.crown()
             loser.strike()
             self._animation.valueChanged.connect(loser.fade)
         self._animation.setStartValue(1.0)
         self._animation.setEndValue(_FADED)
-        self._animation.setDuration(OUTCOME_MS)
+        self._animation.setDuration(animation_ms(OUTCOME_MS))
         self._animation.start()
 
     def _said(self, verdict: Verdict) -> str:
@@ -187,9 +192,12 @@ class ConflictDialog(QDialog):
     def _refused(self, sentence: str) -> None:
         self.problem.setText(sentence)
         self.problem.show()
-        self.inject_button.setEnabled(True)
-        self.both_button.setEnabled(True)
+        self._enable(True)
         self.failed.emit(sentence)
+
+    def _enable(self, on: bool) -> None:
+        for button in (self.inject_button, self.both_button, self.decide_button):
+            button.setEnabled(on)
 
     def showEvent(self, event: QShowEvent) -> None:
         """As tall as its words need: a dialog would stop at two thirds of the screen."""
@@ -225,7 +233,8 @@ class ConflictDialog(QDialog):
         self.inject_button.setProperty("kind", "primary")
         self.both_button = self.buttons.addButton(self.tr("Keep both"), QDialogButtonBox.ButtonRole.ActionRole)
         self.both_button.setToolTip(self.tr("They do not exclude each other: write the rival beside the memory"))
-        self.both_button.setVisible(not self.is_imagined)
+        self.decide_button = self.buttons.addButton(self.tr("Let me decide"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.decide_button.setToolTip(self.tr("Archive neither: the conflict waits until you settle it"))
         self.buttons.addButton(self.tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 18, 20, 16)
@@ -261,6 +270,7 @@ class ConflictDialog(QDialog):
         self.beta.valueChanged.connect(self._weigh)
         self.buttons.accepted.connect(self.inject)
         self.both_button.clicked.connect(self.keep_both)
+        self.decide_button.clicked.connect(self.leave_open)
         self.buttons.rejected.connect(self.reject)
         self._animation.finished.connect(self.accept)
 
@@ -270,98 +280,23 @@ class ConflictDialog(QDialog):
         self._weigh()
 
 
-class StatementCard(QFrame):
-    """One of the two statements with its R; the loser is struck and fades."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setProperty("role", "card")
-        self._caption, self._text = QLabel(), QLabel(wordWrap=True)
-        self._caption.setProperty("role", "muted")
-        self._caption.setFont(scaled_font(0.85))
-        self._text.setFont(scaled_font(1.1))
-        self._text.setTextFormat(Qt.TextFormat.PlainText)
-        self.score = ScoreBar()
-        self._opacity = QGraphicsOpacityEffect(self)
-        self._opacity.setEnabled(False)
-        self.setGraphicsEffect(self._opacity)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 10, 14, 10)
-        for widget in (self._caption, self._text, self.score):
-            column.addWidget(widget)
-
-    def set_caption(self, text: str) -> None:
-        self._caption.setText(text)
-
-    def set_text(self, text: str) -> None:
-        self._text.setText(text if len(text) <= 240 else text[:239] + "…")
-
-    def show_score(self, score: float, confidence: float, recency: float) -> None:
-        """R and its two summands, all in [0, 1]."""
-        self.score.show_score(score, confidence, recency)
-
-    def crown(self) -> None:
-        color = current_theme().palette.strong
-        self.setStyleSheet(f"StatementCard {{ border: 2px solid {color}; }}")
-
-    def strike(self) -> None:
-        font = self._text.font()
-        font.setStrikeOut(True)
-        self._text.setFont(font)
-        self._opacity.setEnabled(True)
-
-    @Slot(object)
-    def fade(self, opacity: float) -> None:
-        self._opacity.setOpacity(opacity)
-
-
-class ScoreBar(QWidget):
-    """R = β·confidence + (1 - β)·recency as a bar of two parts."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._score = self._confidence = self._recency = 0.0
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    @property
-    def value(self) -> float:
-        return self._score
-
-    def show_score(self, score: float, confidence: float, recency: float) -> None:
-        self._score, self._confidence, self._recency = score, confidence, recency
-        words = self.tr("R = {0:.2f}: confidence {1:.2f} + recency {2:.2f}").format(score, confidence, recency)
-        self.setAccessibleName(words)
-        self.setToolTip(words)
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(enlarged(200), enlarged(38))
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        colors = current_theme().palette
-        with QPainter(self) as painter:
-            painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            wide, high = enlarged(64), enlarged(20)
-            bar = QRectF(0.0, high / 2.0 - 6.0, self.width() - wide, 8.0)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(colors.hover))
-            painter.drawRoundedRect(bar, 4.0, 4.0)
-            sure, near = bar.width() * self._confidence, bar.width() * self._recency
-            painter.setBrush(QColor(colors.accent))
-            painter.drawRect(QRectF(bar.left(), bar.top(), sure, bar.height()))
-            painter.setBrush(QColor(colors.strong_alternative))
-            painter.drawRect(QRectF(bar.left() + sure, bar.top(), near, bar.height()))
-            painter.setPen(QColor(colors.text))
-            right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(QRectF(bar.right(), 0.0, wide, high - 2.0), right, f"R {self._score:.2f}")
-            painter.setFont(scaled_font(0.8))
-            painter.setPen(QColor(colors.muted))
-            parts = self.tr("confidence {0:.2f} + recency {1:.2f}").format(self._confidence, self._recency)
-            painter.drawText(QRectF(0.0, high - 2.0, self.width(), high), Qt.AlignmentFlag.AlignVCenter, parts)
+def write_beside(
+    bridge: Bridge, record: MemoryRecord, rivalry: Rivalry, on_done: OnDone | None, on_error: OnError | None
+) -> None:
+    """Remember the rival as one that does not exclude the memory, with its owner, place and tags."""
+    owner = {"agent_id": record.agent_id, "dialogue_id": record.dialogue_id}
+    fields: dict[str, Any] = {name: value for name, value in owner.items() if value is not None}
+    bridge.add_memory(
+        record.scope,
+        record.category,
+        rivalry.content,
+        on_done,
+        on_error,
+        tags=list(record.tags),
+        salience=record.salience,
+        confidence=rivalry.confidence,
+        **fields,
+    )
 
 
 def _percent_slider(value: int) -> QSlider:

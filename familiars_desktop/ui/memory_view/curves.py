@@ -12,24 +12,35 @@ from typing import Final
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QPointF, Qt, Signal, Slot
-from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QLinearGradient, QMouseEvent, QPen, QResizeEvent
+from PySide6.QtCore import QEvent, QPointF, Qt, Signal, Slot
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFontMetricsF,
+    QLinearGradient,
+    QMouseEvent,
+    QPainter,
+    QPen,
+    QRegion,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from familiars_desktop.memory import DecayPolicy
 from familiars_desktop.ui.memory_view.curve import Curve, curve_of
+from familiars_desktop.ui.memory_view.forecast import Forecast, ForecastBand, fades_words, forecast_of, used_words
 from familiars_desktop.ui.memory_view.moments import calendar_ticks, date_text
-from familiars_desktop.ui.memory_view.plot import quiet_plot, style_plot
+from familiars_desktop.ui.memory_view.plot import LayeredPlot, quiet_plot, style_plot
 from familiars_desktop.ui.memory_view.state import MemoryState
 from familiars_desktop.ui.memory_view.wording import forgotten
 from familiars_desktop.ui.theme import current_theme, enlarged, mixed, scaled_font
 
 TOP: Final = 5
-_LABEL_GAP: Final = 0.085
 _LABEL_WIDTH: Final = 96
+_DOT: Final = 4.5
 
 
-class RetentionCurves(pg.PlotWidget):  # type: ignore[misc]
+class RetentionCurves(LayeredPlot):
     """``record_clicked(id)`` follows a click on a curve."""
 
     record_clicked = Signal(str)
@@ -40,8 +51,11 @@ class RetentionCurves(pg.PlotWidget):  # type: ignore[misc]
         self._state: MemoryState | None = None
         self._range = (0.0, 1.0)
         self._selected = ""
+        self._chosen: tuple[str, ...] = ()
+        self._hovered = ""
         self._top: tuple[str, ...] = ()
         self._plotted_as: object = None
+        self._drawn_as: object = None
         self.curves: tuple[Curve, ...] = ()
         quiet_plot(self)
         self._build_items()
@@ -55,27 +69,36 @@ class RetentionCurves(pg.PlotWidget):  # type: ignore[misc]
 
     def show_state(self, state: MemoryState) -> None:
         """Follow the moment; new memories or another question draw the curves anew."""
-        known_as = (id(state.catalogue), id(state.question))
+        known_as = (id(state.catalogue), id(state.question), self._range[1])
         self._state = state
         if known_as != self._plotted_as:
             self._plotted_as = known_as
             self._replot()
-        self._cursor.setValue(state.moment)
-        self._now.setValue(state.now)
-        self._future.setRegion((state.now, self._range[1]))
-        self._put_dots(state)
+        self._put_now(state.now)
+        self.viewport().update()
 
     @Slot(float, float)
     def set_range(self, start: float, end: float) -> None:
         """The ends of the time axis, seconds since 1970."""
         self._range = (start, end)
+        self._plotted_as = None
+        self._future.setRegion((self._now.value(), end))
         self._fit()
-        self._replot()
+        if self._state is not None:
+            self.show_state(self._state)
 
     @Slot(str)
     def select(self, record_id: str) -> None:
         self._selected = record_id
         self._replot()
+
+    @Slot(object)
+    def choose(self, record_ids: Sequence[str]) -> None:
+        """Several are chosen at once: their curves stand before those of the top memories."""
+        chosen = tuple(record_ids)[: TOP + 1]
+        if chosen != self._chosen:
+            self._chosen = chosen
+            self._replot()
 
     def set_top(self, record_ids: Sequence[str]) -> None:
         """The memories shown besides the chosen one."""
@@ -84,16 +107,9 @@ class RetentionCurves(pg.PlotWidget):  # type: ignore[misc]
             self._top = top
             self._replot()
 
-    def fade_label(self) -> str:
-        """When the chosen memory fades, as it is written at its curve; "" without a choice."""
-        return self._fade.toPlainText() if self._fade.isVisible() else ""
-
     def set_picture_scale(self, scale: float) -> None:
-        """On the screen lines and words are kept as pictures; one that is kept itself has them drawn anew."""
-        modes = pg.GraphicsObject.CacheMode
-        mode = modes.DeviceCoordinateCache if scale == 1.0 else modes.NoCache
-        for item in (*self._lines, *(label.textItem for label in (*self._labels, self._fade))):
-            item.setCacheMode(mode)
+        """A picture of vectors knows no lines that change their colour."""
+        super().set_picture_scale(scale)
         self._ink_lines(plain=math.isinf(scale))
 
     # Drawing
@@ -102,27 +118,27 @@ class RetentionCurves(pg.PlotWidget):  # type: ignore[misc]
         self._future = pg.LinearRegionItem(movable=False, pen=pg.mkPen(None))
         self._threshold = pg.InfiniteLine(self._policy.thresholds.strike, angle=0)
         self._now = pg.InfiniteLine(angle=90)
-        self._cursor = pg.InfiniteLine(angle=90)
-        self._dots = pg.ScatterPlotItem(size=9, pxMode=True)
         self._uses = pg.ScatterPlotItem(size=7, symbol="t1", pxMode=True)
         self._fade_mark = pg.ScatterPlotItem(size=9, symbol="x", pxMode=True)
         self._fade = pg.TextItem(anchor=(0.5, 1.1))
+        self._band, self._hovered_band = ForecastBand(), ForecastBand()
         self._lines = [pg.PlotCurveItem(antialias=True) for _ in range(TOP + 1)]
         self._labels = [pg.TextItem(anchor=(0.0, 0.5)) for _ in range(TOP + 1)]
-        back = (self._future, self._threshold, self._now)
-        front = (self._uses, self._fade_mark, self._cursor, self._dots, self._fade)
+        back = (self._future, self._threshold, self._now, self._band, self._hovered_band)
+        front = (self._uses, self._fade_mark, self._fade)
         for item in (*back, *self._lines, *front, *self._labels):
             self.addItem(item, ignoreBounds=True)
         self._future.setZValue(-20)
-        self.set_picture_scale(1.0)
 
     def _replot(self) -> None:
         state = self._state
         if state is None:
             return
-        wanted = dict.fromkeys([self._selected, *self._top] if self._selected else self._top)
+        wanted = dict.fromkeys(filter(None, (self._selected, *self._chosen, *self._top)))
         known = [i for i in wanted if state.catalogue.row(i) is not None][: TOP + 1]
-        self.curves = tuple(self._curve(state, record_id) for record_id in known)
+        drawn = {curve.record_id: curve for curve in self.curves} if self._drawn_as == self._plotted_as else {}
+        self.curves = tuple(drawn.get(record_id) or self._curve(state, record_id) for record_id in known)
+        self._drawn_as = self._plotted_as
         for place, line in enumerate(self._lines):
             curve = self.curves[place] if place < len(self.curves) else None
             line.setVisible(curve is not None)
@@ -130,65 +146,121 @@ class RetentionCurves(pg.PlotWidget):  # type: ignore[misc]
                 line.setData(curve.moments, curve.strength)
         self._ink_lines()
         self._mark_chosen(state)
-        self._put_dots(state)
         self._put_labels(state)
+        self.forget_ground()
 
     def _curve(self, state: MemoryState, record_id: str) -> Curve:
-        cosine = 1.0
-        if state.question is not None:
-            row = state.catalogue.timeline.row_of[record_id]
-            found = np.flatnonzero(state.question.rows == row)
-            cosine = float(state.question.candidates.cosine[found[0]]) if len(found) else 0.0
+        cosine = self._cosine(state, record_id)
         return curve_of(state.catalogue, record_id, self._range[1], policy=self._policy, cosine=cosine)
+
+    def _cosine(self, state: MemoryState, record_id: str) -> float:
+        if state.question is None:
+            return 1.0
+        found = np.flatnonzero(state.question.rows == state.catalogue.timeline.row_of[record_id])
+        return float(state.question.candidates.cosine[found[0]]) if len(found) else 0.0
+
+    def _is_chosen(self, record_id: str) -> bool:
+        return record_id == self._selected or record_id in self._chosen
+
+    def _forecast(self, state: MemoryState, curve: Curve) -> Forecast | None:
+        return forecast_of(curve, state, self._range[1], cosine=self._cosine(state, curve.record_id))
 
     def _mark_chosen(self, state: MemoryState) -> None:
         chosen = self.curves[0] if self.curves and self.curves[0].record_id == self._selected else None
         self._uses.setVisible(chosen is not None)
         self._fade.setVisible(chosen is not None)
-        self._fade_mark.setVisible(False)
+        self._band.show_forecast(self._forecast(state, chosen) if chosen is not None else None)
+        self._mark_crossings(state)
+        self._show_hovered(state)
         if chosen is None:
             return
         self._uses.setData(chosen.uses, [chosen.at(moment + 1.0) for moment in chosen.uses])
-        end, threshold = self._range[1], self._policy.thresholds.strike
-        if chosen.fades <= end:
-            self._fade_mark.setVisible(state.question is None)
-            self._fade_mark.setData([chosen.fades], [threshold])
         self._put_fade_label(chosen, state)
+
+    def _mark_crossings(self, state: MemoryState) -> None:
+        """A cross where each chosen curve, and the one under the mouse, falls to the threshold."""
+        crossings = [
+            curve.fades
+            for curve in self.curves
+            if (self._is_chosen(curve.record_id) or curve.record_id == self._hovered)
+            and self._range[0] <= curve.fades <= self._range[1]
+        ]
+        self._fade_mark.setVisible(bool(crossings) and state.question is None)
+        self._fade_mark.setData(crossings, [self._policy.thresholds.strike] * len(crossings))
+
+    def _show_hovered(self, state: MemoryState) -> None:
+        curve = next((one for one in self.curves if one.record_id == self._hovered != self._selected), None)
+        self._hovered_band.show_forecast(None if curve is None else self._forecast(state, curve))
 
     def _put_fade_label(self, chosen: Curve, state: MemoryState) -> None:
         row = state.catalogue.timeline.row_of[chosen.record_id]
         start, end = self._range
-        if not state.there[row]:
-            text = ""
-        elif not np.isfinite(chosen.fades):
-            text = self.tr("pinned: does not fade") if state.pinned[row] else self.tr("does not fade")
-        elif chosen.fades < state.now:
-            text = self.tr("faded on {0}").format(date_text(chosen.fades, reference=state.now))
-        else:
-            text = self.tr("fades on {0}").format(date_text(chosen.fades, reference=state.now))
+        text = fades_words(state, row) if state.there[row] else ""
+        if_used = used_words(state, row) if state.there[row] else ""
+        if if_used and self._has_room_for(if_used):
+            text = f"{text}\n{if_used}"
         self._fade.setText(text)
+        self._fade.setVisible(bool(text))
         inside = chosen.fades <= end
-        share = (min(chosen.fades, end) - start) / (end - start)
-        room = self._inner() * (1.0 - self._margin())
-        half = QFontMetricsF(scaled_font(0.9)).horizontalAdvance(text) / 2.0 / room + 0.02
         height = self._policy.thresholds.strike if inside else max(chosen.at(end), 0.12)
-        across = 0.0 if share < half else 1.0 if share > 1.0 - half else 0.5
-        self._fade.setAnchor((across, 1.15 if height < 0.7 else -0.15))  # below it where there is no room above
+        # Below the crossing where there is no room above it.
+        self._fade.setAnchor((self._across(text, chosen.fades), 1.15 if height < 0.7 else -0.15))
         self._fade.setPos(min(max(chosen.fades, start), end), height)
 
-    def _put_dots(self, state: MemoryState) -> None:
+    def _has_room_for(self, second_line: str) -> bool:
+        """Whether two lines stand above the threshold without hiding most of the curves."""
+        metrics, box = QFontMetricsF(scaled_font(0.9)), self.getPlotItem().getViewBox()
+        return bool(
+            metrics.horizontalAdvance(second_line) < 0.8 * box.width() and 5.0 * metrics.height() < box.height()
+        )
+
+    def _across(self, text: str, moment: float) -> float:
+        """Which share of the words stands left of a moment: half, where that leaves them within the plot."""
+        box = self.getPlotItem().getViewBox()
+        (start, end), room = box.viewRange()[0], max(float(box.width()), 1.0)
+        metrics = QFontMetricsF(scaled_font(0.9))
+        width = max(metrics.horizontalAdvance(line) for line in text.split("\n")) + 12.0
+        place = min(max((min(moment, self._range[1]) - start) / (end - start), 0.0), 1.0) * room
+        left = min(max(place - width / 2.0, 0.0), max(room - width, 0.0))
+        return float((place - left) / width)
+
+    def _put_now(self, now: float) -> None:
+        """The real now goes on by itself; less than half a pixel of it is not to be seen."""
+        if abs(now - self._now.value()) > 0.5 * (self._range[1] - self._range[0]) / self._inner():
+            self._now.setValue(now)
+            self._future.setRegion((now, self._range[1]))
+            self.forget_ground()
+
+    def paint_moving(self, painter: QPainter) -> None:
+        """The moment as a line, and where it cuts the curves."""
+        if self._state is None:
+            return
+        room, pixels, moment = self.plot_rect(), self.to_pixels(), self._state.moment
+        x = pixels.m11() * moment + pixels.dx()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setClipRegion(QRegion(room.toRect()) - self._fade_room())
+        painter.setPen(self._cursor_pen)
+        painter.drawLine(QPointF(x, room.top()), QPointF(x, room.bottom()))
+        painter.setClipping(False)
         theme = current_theme()
-        there = [curve for curve in self.curves if len(curve.moments) and state.moment >= curve.moments[0]]
-        heights = [curve.at(state.moment) for curve in there]
-        brushes = [pg.mkBrush(theme.strength(height)) for height in heights]
-        moments = [state.moment] * len(heights)
-        self._dots.setData(moments, heights, brush=brushes, pen=pg.mkPen(theme.palette.surface, width=1.5))
+        painter.setPen(self._dot_pen)
+        for curve in self.curves:
+            if len(curve.moments) and moment >= curve.moments[0]:
+                height = curve.at(moment)
+                painter.setBrush(theme.strength(height))
+                painter.drawEllipse(QPointF(x, pixels.m22() * height + pixels.dy()), _DOT, _DOT)
+
+    def _fade_room(self) -> QRegion:
+        """What the words at the chosen curve cover."""
+        if not self._fade.isVisible():
+            return QRegion()
+        return QRegion(self.viewportTransform().mapRect(self._fade.sceneBoundingRect()).toAlignedRect())
 
     def _ink_lines(self, *, plain: bool = False) -> None:
         """A curve's colour is its height's, from strong at the top to faded at the bottom; one colour if ``plain``."""
         theme = current_theme()
         for place, line in enumerate(self._lines):
-            chosen = bool(self.curves) and place == 0 and self.curves[0].record_id == self._selected
+            chosen = place < len(self.curves) and self._is_chosen(self.curves[place].record_id)
             gradient = QLinearGradient(0.0, 0.0, 0.0, 1.0)
             for strength in (0.0, 0.25, 0.5, 0.75, 1.0):
                 color = theme.strength(strength)
@@ -208,7 +280,7 @@ class RetentionCurves(pg.PlotWidget):  # type: ignore[misc]
         colors, font = current_theme().palette, scaled_font(0.85)
         fits = self._has_room()
         metrics = QFontMetricsF(font)
-        heights = _apart([curve.at(self._range[1]) for curve in self.curves], _LABEL_GAP)
+        heights = _apart([curve.at(self._range[1]) for curve in self.curves], self._label_gap())
         for place, label in enumerate(self._labels):
             label.setVisible(fits and place < len(self.curves))
             if not label.isVisible() or place >= len(self.curves):
@@ -216,10 +288,22 @@ class RetentionCurves(pg.PlotWidget):  # type: ignore[misc]
             curve = self.curves[place]
             row = state.catalogue.timeline.row_of[curve.record_id]
             text = state.catalogue.text_at(row, state.now) or forgotten()
-            chosen = curve.record_id == self._selected
+            chosen = self._is_chosen(curve.record_id)
             label.setColor(QColor(colors.text if chosen else colors.muted))
-            label.setText(metrics.elidedText(text, Qt.TextElideMode.ElideRight, enlarged(_LABEL_WIDTH)))
+            lines = [text] if not state.there[row] else [text, self._legend(state, row)]
+            elided = (metrics.elidedText(line, Qt.TextElideMode.ElideRight, enlarged(_LABEL_WIDTH)) for line in lines)
+            label.setText("\n".join(elided))
             label.setPos(self._range[1], heights[place])
+
+    def _legend(self, state: MemoryState, row: int) -> str:
+        """When it fades, in the few letters that a label has room for."""
+        fades = state.fades_at(row)
+        return f"↘ {date_text(fades, reference=state.now)}" if np.isfinite(fades) else "→"
+
+    def _label_gap(self) -> float:
+        """The share of the height that two lines of a label take."""
+        two_lines = 2.2 * QFontMetricsF(scaled_font(0.85)).height()
+        return float(min(two_lines / max(self.height() - enlarged(30), 1), 1.0 / (TOP + 1)))
 
     # Geometry
 
@@ -229,6 +313,7 @@ class RetentionCurves(pg.PlotWidget):  # type: ignore[misc]
             self._fit()
             if self._state is not None:
                 self._put_labels(self._state)
+            self.forget_ground()
 
     def _inner(self) -> float:
         """Pixels of the plot without its axis."""
@@ -249,6 +334,7 @@ class RetentionCurves(pg.PlotWidget):  # type: ignore[misc]
         self.setXRange(start, end + (end - start) * margin / (1.0 - margin), padding=0)
         most = max(int(inner * (1.0 - margin) / enlarged(48)), 2)
         self.getAxis("bottom").setTicks([[(t.moment, t.label) for t in calendar_ticks(start, end, most)]])
+        self.forget_ground()
 
     @Slot()
     def _restyle(self) -> None:
@@ -257,11 +343,14 @@ class RetentionCurves(pg.PlotWidget):  # type: ignore[misc]
         dashed = pg.mkPen(colors.muted, width=1, style=Qt.PenStyle.DashLine)
         self._threshold.setPen(dashed)
         self._now.setPen(pg.mkPen(colors.text, width=1))
-        self._cursor.setPen(pg.mkPen(colors.accent, width=1.5))
+        self._cursor_pen = QPen(QColor(colors.accent), 1.5)
+        self._dot_pen = QPen(QColor(colors.surface), 1.5)
         self._future.setBrush(pg.mkBrush(mixed(colors.warning_soft, colors.surface, 0.35)))
         self._uses.setBrush(pg.mkBrush(colors.text))
         self._uses.setPen(pg.mkPen(colors.surface, width=1))
         self._fade_mark.setPen(pg.mkPen(colors.faded, width=2))
+        self._band.set_color(QColor(colors.accent))
+        self._hovered_band.set_color(QColor(colors.muted))
         self._fade.setColor(QColor(colors.text))
         self._fade.setFont(scaled_font(0.9))
         veil = QColor(colors.surface)
@@ -269,8 +358,8 @@ class RetentionCurves(pg.PlotWidget):  # type: ignore[misc]
         self._fade.fill = pg.mkBrush(veil)
         for label in self._labels:
             label.setFont(scaled_font(0.85))
-        if self._state is not None:
-            self._replot()
+        self._replot()
+        self.forget_ground()
 
     # Mouse
 
@@ -282,13 +371,33 @@ class RetentionCurves(pg.PlotWidget):  # type: ignore[misc]
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         found = self.curve_near(event.position())
+        self._hover(found.record_id if found is not None else "")
         if found is None or self._state is None:
             QToolTip.hideText()
         else:
-            row = self._state.catalogue.timeline.row_of[found.record_id]
-            text = self._state.catalogue.text_at(row, self._state.moment) or forgotten()
-            QToolTip.showText(event.globalPosition().toPoint(), text, self)
+            QToolTip.showText(event.globalPosition().toPoint(), self.told_of(found), self)
         event.accept()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._hover("")
+
+    def told_of(self, curve: Curve) -> str:
+        """The memory's words and the days on which it fades."""
+        state = self._state
+        assert state is not None
+        row = state.catalogue.timeline.row_of[curve.record_id]
+        text = state.catalogue.text_at(row, state.moment) or forgotten()
+        days = (fades_words(state, row), used_words(state, row)) if state.there[row] else ()
+        return "\n".join(filter(None, (text, *days)))
+
+    def _hover(self, record_id: str) -> None:
+        if record_id != self._hovered:
+            self._hovered = record_id
+            if self._state is not None:
+                self._mark_crossings(self._state)
+                self._show_hovered(self._state)
+                self.forget_ground()
 
     def curve_near(self, position: QPointF) -> Curve | None:
         """The curve within 8 pixels of a place in the viewport, or whose label is there."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 import numpy as np
@@ -11,9 +11,12 @@ import numpy as np
 from familiars_desktop.memory import JournalEntry, MemoryRecord
 from familiars_desktop.memory.decay import true_half_life
 from familiars_desktop.memory.ranking import Explanation, WhyNot
+from familiars_desktop.memory.timeline import CONTESTED
 from familiars_desktop.ui.memory_view.moments import date_text, relative_text, span_text, time_text
-from familiars_desktop.ui.memory_view.query import RECALLED, term_colors
+from familiars_desktop.ui.memory_view.ranking import RECALLED
+from familiars_desktop.ui.memory_view.ranking_list import term_colors
 from familiars_desktop.ui.memory_view.state import MemoryState, Status, explained
+from familiars_desktop.ui.memory_view.turn_titles import source_of
 from familiars_desktop.ui.memory_view.wording import actor_word, forgotten, word
 from familiars_desktop.ui.theme import Palette
 from familiars_desktop.ui.translation import reading, tr
@@ -54,9 +57,19 @@ def _decay_facts(state: MemoryState, row: int) -> list[Fact]:
         (tr("True half-life"), span_text(true_half_life(half_life))),
         (tr("Retention"), f"{state.retention[row]:.1%}"),
         (tr("Fades"), f"{date_text(fades, reference=state.now)} ({relative_text(fades, state.moment)})"),
+        *_if_used(state, row),
         (tr("Last use"), f"{time_text(t0)} ({relative_text(t0, state.moment)})"),
         (tr("Uses"), str(int(state.access_count[row]))),
     ]
+
+
+def _if_used(state: MemoryState, row: int) -> list[Fact]:
+    """The other edge of the forecast: nothing of a memory that was never used, is archived or has faded."""
+    fades = state.fades_if_used(row)
+    if not state.access_count[row] or not state.there[row] or fades <= state.now:
+        return []
+    when = f"{date_text(fades, reference=state.now)} ({relative_text(fades, state.moment)})"
+    return [(tr("Used as so far"), when if np.isfinite(fades) else tr("does not fade"))]
 
 
 def _facts(state: MemoryState, record: MemoryRecord) -> list[Fact]:
@@ -89,7 +102,10 @@ def _lifetime(record: MemoryRecord, expires: float) -> str:
 
 def _source(record: MemoryRecord, colors: Palette) -> str:
     quotes = "".join(f"<p class='quote'>“{html.escape(quote)}”</p>" for quote in record.source_quote)
-    evidence = [(str(name), _plain(value)) for name, value in (record.evidence or {}).items()]
+    if source_of(record) is not None:
+        turn = html.escape(str((record.evidence or {})["turn_id"]))
+        quotes += _paragraph(f"<a href='turn:{turn}'>{html.escape(tr('Open the turn'))}</a>", escape=False)
+    evidence = [(str(name), _plain(value)) for name, value in (record.evidence or {}).items() if name != "judged"]
     derived = _links(record.derived_from)
     merged = _paragraph(tr("Merged from {0}").format(derived), escape=False) if derived else ""
     return quotes + _table(evidence) + merged
@@ -149,6 +165,8 @@ def _what_happened(entry: JournalEntry, *, words: bool, again: bool) -> str:
     if entry.op == "access":
         grown = _grown(before.get("half_life"), after.get("half_life"))
         return tr("used by {0}{1}").format(who, grown)
+    if entry.op == CONTESTED:
+        return tr("a rival was set against it by {0}, to be decided").format(who)
     if entry.after is None:
         return (tr("taken back by {0}") if entry.op == "undo" else tr("forgotten by {0}")).format(who)
     if entry.before is None:
@@ -163,10 +181,29 @@ def _what_changed(who: str, before: Mapping[str, object], after: Mapping[str, ob
         return tr("edited by {0}: “{1}” → “{2}”").format(who, _short(before), _short(after))
     if before.get("pinned") != after.get("pinned"):
         return (tr("pinned by {0}") if after.get("pinned") else tr("unpinned by {0}")).format(who)
+    if (judged := _judgement(after)) and judged != _judgement(before):
+        return _JUDGED[judged]().format(who)
     if before.get("deprecated") != after.get("deprecated"):
         return (tr("archived by {0}") if after.get("deprecated") else tr("made active by {0}")).format(who)
     changed = sorted(name for name in after if before.get(name) != after[name])
+    if not changed:
+        return tr("the rival to be decided was withdrawn or set again by {0}").format(who)
     return tr("changed by {0}: {1}").format(who, ", ".join(changed))
+
+
+_JUDGED: Final[dict[str, Callable[[], str]]] = {
+    "useful": lambda: tr("marked as useful by {0}"),
+    "outdated": lambda: tr("marked as outdated by {0}"),
+    "wrong": lambda: tr("marked as wrong by {0}"),
+}
+
+
+def _judgement(fields: Mapping[str, object]) -> str:
+    """The user's word on the memory, "" where they gave none."""
+    evidence = fields.get("evidence")
+    judged = evidence.get("judged") if isinstance(evidence, Mapping) else None
+    word_said = str(judged.get("as", "")) if isinstance(judged, Mapping) else ""
+    return word_said if word_said in _JUDGED else ""
 
 
 def _grown(before: object, after: object) -> str:

@@ -12,13 +12,13 @@ import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from familiars_desktop.ui.memory_view.box import Box
-from familiars_desktop.ui.memory_view.field_points import FieldItem
+from familiars_desktop.ui.memory_view.field_points import FieldPoints
 from familiars_desktop.ui.memory_view.moments import DAY, HOUR, MONTH, YEAR, date_text, span_text
-from familiars_desktop.ui.memory_view.plot import quiet_plot, style_plot
+from familiars_desktop.ui.memory_view.plot import LayeredPlot, quiet_plot, style_plot
 from familiars_desktop.ui.memory_view.state import MemoryState
 from familiars_desktop.ui.memory_view.wording import forgotten, status_word
 from familiars_desktop.ui.theme import current_theme, enlarged
@@ -44,7 +44,7 @@ _SPANS: Final = (
 )
 
 
-class MemoryField(pg.PlotWidget):  # type: ignore[misc]
+class MemoryField(LayeredPlot):
     """``record_clicked(id)`` follows a click on a point, ``menu_asked_for(point of the screen)`` a right one,
     ``records_boxed(ids)`` a box that was drawn around some.
 
@@ -62,11 +62,10 @@ class MemoryField(pg.PlotWidget):  # type: ignore[misc]
         self._span = 0.0
         self._selected = ""
         self._shown: NDArray[np.bool_] | None = None
-        self.points, self.box = FieldItem(), Box(self.viewport())
+        self.points, self.box = FieldPoints(), Box(self.viewport())
         self._threshold = pg.InfiniteLine(angle=0, movable=False)
         quiet_plot(self, right=26)
         self.addItem(self._threshold)
-        self.addItem(self.points)
         self.setLabel("bottom", self.tr("time since last use"))
         self.setYRange(-0.04, 1.06, padding=0)
         self.getAxis("left").setTicks([[(v, f"{v:.0%}") for v in (0.0, 0.25, 0.5, 0.75, 1.0)]])
@@ -84,15 +83,23 @@ class MemoryField(pg.PlotWidget):  # type: ignore[misc]
         rows = self._rows = np.flatnonzero(visible)
         ages = np.maximum(state.moment - state.columns.t0[rows], 0.0)
         self._fit(float(ages.max(initial=0.0)))
-        struck = state.struck
-        self.points.set_points(ages, state.strength[rows], struck[rows], state.pinned[rows])
-        self._show_selected()
+        strength = state.strength[rows]
+        self.points.set_points(ages, strength, strength < state.thresholds.strike, state.pinned[rows])
+        self.points.select(self._place_of(self._selected))
         self.points.set_ghosts(*self._ghosts(state))
         label = self.tr("strength S for the question") if state.question else self.tr("retention")
         if self.getAxis("left").labelText != label:
             self.setLabel("left", label)
+            self.forget_ground()
         if self._threshold.value() != state.thresholds.strike:
             self._threshold.setValue(state.thresholds.strike)
+            self.forget_ground()
+        self.viewport().update()
+
+    def paint_moving(self, painter: QPainter) -> None:
+        room = self.plot_rect()
+        painter.setClipRect(room)
+        self.points.paint(painter, self.to_pixels(), room, self.viewport().devicePixelRatioF())
 
     def _ghosts(self, state: MemoryState) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Where the shown memories stand at the real now, each as (n, 2) of age and strength, with where they are."""
@@ -108,23 +115,28 @@ class MemoryField(pg.PlotWidget):  # type: ignore[misc]
     @Slot(str)
     def select(self, record_id: str) -> None:
         self._selected = record_id
-        self._show_selected()
+        self.points.select(self._place_of(record_id))
+        self.viewport().update()
 
     def set_picture_scale(self, scale: float) -> None:
         """Paint shapes for a picture that is kept."""
+        super().set_picture_scale(scale)
         self.points.as_shapes = scale != 1.0
 
     def position_of(self, record_id: str) -> QPointF | None:
         """Where a memory is painted, in the viewport's pixels; None when it is not."""
         place = self._place_of(record_id)
-        return None if place is None else QPointF(*self._pixels()[place])
+        if place is None:
+            return None
+        x, y = self._pixels()
+        return QPointF(x[place], y[place])
 
     def record_near(self, position: QPointF) -> str | None:
         """The memory nearest to a place in the viewport, within 12 pixels."""
         if self._state is None or not len(self._rows):
             return None
-        offsets = self._pixels() - (position.x(), position.y())
-        distances = np.einsum("ij,ij->i", offsets, offsets)
+        x, y = self._pixels()
+        distances = (x - position.x()) ** 2 + (y - position.y()) ** 2
         nearest = int(np.argmin(distances))
         if distances[nearest] > _REACH**2:
             return None
@@ -149,7 +161,7 @@ class MemoryField(pg.PlotWidget):  # type: ignore[misc]
         """The memories painted in a box of the viewport, strongest first."""
         if self._state is None or not len(self._rows):
             return ()
-        x, y = self._pixels().T
+        x, y = self._pixels()
         inside = (x >= box.left()) & (x <= box.right()) & (y >= box.top()) & (y <= box.bottom())
         rows = self._rows[inside]
         rows = rows[np.argsort(-self._state.strength[rows], kind="stable")]
@@ -167,8 +179,7 @@ class MemoryField(pg.PlotWidget):  # type: ignore[misc]
             self.box.stretch(event.position().toPoint())
             return
         found = self.record_near(event.position())
-        place = None if found is None else self._place_of(found)
-        self.points.hover(place)
+        self._hover(None if found is None else self._place_of(found))
         self.viewport().setCursor(Qt.CursorShape.ArrowCursor if found is None else Qt.CursorShape.PointingHandCursor)
         if found is None:
             QToolTip.hideText()
@@ -176,8 +187,12 @@ class MemoryField(pg.PlotWidget):  # type: ignore[misc]
             QToolTip.showText(event.globalPosition().toPoint(), self._tip(found), self)
 
     def leaveEvent(self, event: QEvent) -> None:
-        self.points.hover(None)
+        self._hover(None)
         super().leaveEvent(event)
+
+    def _hover(self, place: int | None) -> None:
+        if self.points.hover(place):
+            self.viewport().update()
 
     def _tip(self, record_id: str) -> str:
         state = self._state
@@ -191,9 +206,6 @@ class MemoryField(pg.PlotWidget):  # type: ignore[misc]
         )
         return f"{short}\n{values}"
 
-    def _show_selected(self) -> None:
-        self.points.select(self._place_of(self._selected))
-
     def _place_of(self, record_id: str) -> int | None:
         if self._state is None:
             return None
@@ -201,9 +213,9 @@ class MemoryField(pg.PlotWidget):  # type: ignore[misc]
         place = -1 if row is None else int(np.searchsorted(self._rows, row))
         return place if 0 <= place < len(self._rows) and self._rows[place] == row else None
 
-    def _pixels(self) -> NDArray[np.float64]:
-        box = self.getPlotItem().getViewBox()
-        return self.points.mapped(box.childGroup.sceneTransform() * self.viewportTransform())
+    def _pixels(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Where all points are painted."""
+        return self.points.placed(self.to_pixels())
 
     def _fit(self, oldest: float) -> None:
         """Widen or narrow the range of ages in calm steps, not with every frame."""
@@ -228,6 +240,7 @@ class MemoryField(pg.PlotWidget):  # type: ignore[misc]
         ages = ages[:: math.ceil((len(ages) - 1) / most) or 1]
         words = [self.tr("now") if age == 0.0 else span_text(float(age)) for age in ages]
         self.getAxis("bottom").setTicks([list(zip(ages, words, strict=True))])
+        self.forget_ground()
 
     @Slot()
     def _restyle(self) -> None:
@@ -236,6 +249,7 @@ class MemoryField(pg.PlotWidget):  # type: ignore[misc]
         pen = QPen(QColor(colors.muted), 1.0, Qt.PenStyle.DashLine)
         pen.setCosmetic(True)
         self._threshold.setPen(pen)
-        self.points.repaint_sprites()
+        self.points.forget_sprites()
+        self.forget_ground()
         if self._state is not None:
             self.show_state(self._state, self._shown)

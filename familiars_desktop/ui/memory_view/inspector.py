@@ -14,7 +14,9 @@ from familiars_desktop.ui.memory_view.acts import Acts
 from familiars_desktop.ui.memory_view.details import details_html
 from familiars_desktop.ui.memory_view.moments import date_text
 from familiars_desktop.ui.memory_view.state import MemoryState, Status
+from familiars_desktop.ui.memory_view.turn_titles import turn_of
 from familiars_desktop.ui.memory_view.wording import forgotten, status_word, word
+from familiars_desktop.ui.scrolled_column import FittedColumn
 from familiars_desktop.ui.theme import current_theme, enlarged, scaled_font
 
 _REST_MS: Final = 120
@@ -23,10 +25,11 @@ _REST_MS: Final = 120
 class Inspector(QFrame):
     """Strength and words follow every step; the long text below follows when the slider rests.
 
-    ``record_chosen(id)`` follows a link to another memory.
+    ``record_chosen(id)`` follows a link to another memory, ``turn_asked_for(dialogue, node)`` one to a turn.
     """
 
     record_chosen = Signal(str)
+    turn_asked_for = Signal(str, int)
 
     def __init__(self, acts: Acts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -121,7 +124,11 @@ class Inspector(QFrame):
 
     @Slot(QUrl)
     def _followed(self, link: QUrl) -> None:
-        self.record_chosen.emit(link.path() or link.toString().removeprefix("memory:"))
+        named = link.path() or link.toString().partition(":")[2]
+        if link.scheme() != "turn":
+            self.record_chosen.emit(named)
+        elif (turn := turn_of(named)) is not None:
+            self.turn_asked_for.emit(*turn)
 
     @Slot()
     def _restyle(self) -> None:
@@ -137,18 +144,22 @@ class Inspector(QFrame):
         self.cell.setProperty("role", "muted")
         self.details.setOpenLinks(False)
         self.details.setFrameShape(QFrame.Shape.NoFrame)
-        self.details.setMinimumHeight(24)  # it scrolls: what stands above it keeps its room
+        self.details.setMinimumHeight(enlarged(90))  # with less room the whole inspector scrolls
         self.details.setAccessibleName(self.tr("Details of the memory"))
         self.details.document().setDocumentMargin(0)
         self.details.viewport().setAutoFillBackground(False)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
+        inside = QWidget()
+        column = QVBoxLayout(inside)
         column.setContentsMargins(14, 12, 12, 8)
         column.setSpacing(8)
         for widget in (self.words, self.cell, self.strength, self.acts):
             column.addWidget(widget)
         column.addWidget(self.details, 1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(FittedColumn(inside))
 
 
 class StrengthBar(QWidget):

@@ -65,12 +65,23 @@ def span_text(seconds: float) -> str:
     if length < 90.0 * MINUTE:
         return tr("{0} min").format(round(length / MINUTE))
     if length < 2.0 * DAY:
-        return tr("{0} h").format(_number(length / HOUR))
+        return _span_words(tr("{0} h"), _shown(length / HOUR))
     if length < 60.0 * DAY:
-        return tr("{0} days").format(_number(length / DAY))
+        return _span_words(tr("{0} days"), _shown(length / DAY))
     if length < 2.0 * YEAR:
-        return tr("{0} months").format(_number(length / MONTH))
-    return tr("{0} years").format(_number(length / YEAR))
+        return _span_words(tr("{0} months"), _shown(length / MONTH))
+    return _span_words(tr("{0} years"), _shown(length / YEAR))
+
+
+@lru_cache(maxsize=1_024)
+def _span_words(words: str, value: float) -> str:
+    """Kept, because a step of the timeline writes the same few lengths again."""
+    return words.format(_number(value))
+
+
+def _shown(value: float) -> float:
+    """As exact as it is written."""
+    return round(value, 1) if value < 10.0 else float(round(value))
 
 
 def relative_text(moment: float, now: float) -> str:

@@ -61,7 +61,7 @@ class OpenConflicts(QFrame):
         sentence = (
             self.tr("Open conflict: you pinned “{0}” (R {1:.2f}), and “{2}” (R {3:.2f}) contradicts it.")
             if record is not None and record.pinned
-            else self.tr("Open conflict: “{0}” (R {1:.2f}) stands, and “{2}” (R {3:.2f}) was written in its place.")
+            else self.tr("Open conflict: “{0}” (R {1:.2f}) stands, and “{2}” (R {3:.2f}) contradicts it: you decide.")
         )
         self.text.setText(
             sentence.format(stands, self._conflict.old_score, self._conflict.rival_content, self._conflict.new_score)

@@ -1,13 +1,80 @@
-"""What the two plots share: no menus, no dragging, no measuring of ranges, the window's colours."""
+"""What the two plots share: no menus, no dragging, no measuring of ranges, the window's colours, and a ground that is
+kept as a picture while the slider moves."""
 
 from __future__ import annotations
 
 import pyqtgraph as pg
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPen
-from PySide6.QtWidgets import QGraphicsView
+from PySide6.QtCore import QRectF, Qt, Slot
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QPixmap, QTransform
+from PySide6.QtWidgets import QGraphicsView, QStyleOptionGraphicsItem, QWidget
 
 from familiars_desktop.ui.theme import current_theme, scaled_font
+
+
+class LayeredPlot(pg.PlotWidget):  # type: ignore[misc]
+    """A plot in two layers: its scene, kept as a picture until it moves or ``forget_ground`` says that something in it
+    has changed, and over it what moves with the slider, which ``paint_moving`` paints. A step of the slider need not
+    touch a single item of the scene."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, axisItems={side: _Axis(side) for side in ("bottom", "left")})
+        self._ground: QPixmap | None = None
+        self._grounded_at = QTransform()
+        self._picture_scale = 1.0
+
+    def paint_moving(self, painter: QPainter) -> None:
+        """Paint what moves, in the viewport's pixels."""
+
+    def set_picture_scale(self, scale: float) -> None:
+        """Paint everything anew for a picture that is kept."""
+        self._picture_scale = scale
+        self.forget_ground()
+
+    @Slot()
+    def forget_ground(self) -> None:
+        """The scene has changed, or is about to."""
+        self._ground = None
+        self.viewport().update()
+
+    def to_pixels(self) -> QTransform:
+        """From the plot's values to the viewport's pixels; it only scales and moves."""
+        box = self.getPlotItem().getViewBox()
+        box.updateMatrix()
+        return QTransform(box.childGroup.sceneTransform() * self.viewportTransform())
+
+    def plot_rect(self) -> QRectF:
+        """The room within the axes, in the viewport's pixels."""
+        box = self.getPlotItem().getViewBox()
+        return QRectF(self.viewportTransform().mapRect(box.sceneBoundingRect()))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._picture_scale != 1.0:
+            super().paintEvent(event)
+        else:
+            self._paint_ground()
+        with QPainter(self.viewport()) as painter:
+            self.paint_moving(painter)
+
+    def _paint_ground(self) -> None:
+        ratio, transform = self.viewport().devicePixelRatioF(), self.to_pixels()
+        size = self.viewport().size() * ratio
+        if self._ground is None or self._ground.size() != size or self._grounded_at != transform:
+            self._ground, self._grounded_at = QPixmap(size), transform
+            self._ground.setDevicePixelRatio(ratio)
+            with QPainter(self._ground) as painter:
+                self.render(painter, QRectF(self.viewport().rect()), self.viewport().rect())
+        with QPainter(self.viewport()) as painter:
+            painter.drawPixmap(0, 0, self._ground)
+
+
+class _Axis(pg.AxisItem):  # type: ignore[misc]
+    """Painted as it is: pyqtgraph keeps axes as QPictures, which tear Arabic words from the numbers beside them."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        painter.setFont(self.style["tickFont"])
+        specs = self.generateDrawSpecs(painter)
+        if specs is not None:
+            self.drawPicture(painter, *specs)
 
 
 def quiet_plot(plot: pg.PlotWidget, right: int = 12) -> None:
@@ -41,3 +108,6 @@ def style_plot(plot: pg.PlotWidget) -> None:
         axis.label.setFont(scaled_font(0.85))
         axis.labelStyle["color"] = colors.muted
         axis.setLabel(axis.labelText or None)
+    bottom = plot.getAxis("bottom")
+    line = QFontMetricsF(scaled_font(0.85)).height()  # of itself an axis cuts off letters that reach far down
+    bottom.setHeight(round(10.0 + line * (2.1 if bottom.labelText else 1.1)))

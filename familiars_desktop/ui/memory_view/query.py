@@ -2,59 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QRectF,
-    QSize,
-    Qt,
-    QTimer,
-    Signal,
-    Slot,
-)
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
-    QLabel,
-    QLineEdit,
-    QListView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QModelIndex, QObject, QTimer, Signal, Slot
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from familiars_desktop.memory.ranking import TERMS, Candidates, Explanation
+from familiars_desktop.memory.ranking import TERMS, Candidates
 from familiars_desktop.ui.bridge import Bridge
-from familiars_desktop.ui.memory_view.state import MemoryState, state_at
+from familiars_desktop.ui.flow_layout import FlowLayout
+from familiars_desktop.ui.memory_view.ranking import PLACE_ROLE, RankingModel
+from familiars_desktop.ui.memory_view.ranking_list import RankingList, term_colors
+from familiars_desktop.ui.memory_view.state import MemoryState
 from familiars_desktop.ui.memory_view.timeline import MemoryTimeline
-from familiars_desktop.ui.memory_view.turn_titles import TurnTitles
-from familiars_desktop.ui.memory_view.wording import forgotten, word
-from familiars_desktop.ui.theme import Palette, current_theme, enlarged, mixed, scaled_font
+from familiars_desktop.ui.memory_view.turn_titles import TurnTitles, source_of, turn_of
+from familiars_desktop.ui.memory_view.wording import word
+from familiars_desktop.ui.theme import current_theme, enlarged
 
-RECALLED: Final = 10
 _TYPING_MS: Final = 300
-_ROW_HEIGHT: Final = 58
-PLACE_ROLE: Final = Qt.ItemDataRole.UserRole + 1
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """One line of the ranking; ``moved`` is how many places it has gained against the real now (None: new)."""
-
-    record_id: str
-    rank: int
-    moved: int | None
-    text: str
-    is_turn: bool
-    explanation: Explanation
 
 
 class QueryBox(QLineEdit):
@@ -117,67 +82,26 @@ class _Answer(QObject):
         self.deleteLater()
 
 
-class RankingModel(QAbstractListModel):
-    """The best places at the slider's moment."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._places: tuple[Place, ...] = ()
-
-    @property
-    def places(self) -> tuple[Place, ...]:
-        return self._places
-
-    def show_state(self, state: MemoryState, ranks_now: dict[str, int], titles: dict[str, str]) -> None:
-        """Rank at the state's moment; ``ranks_now`` are the places at the real now, ``titles`` turns' words."""
-        places = _places(state, ranks_now, titles)
-        if len(places) == len(self._places):
-            self._places = places
-            if places:
-                self.dataChanged.emit(self.index(0), self.index(len(places) - 1))
-            return
-        self.beginResetModel()
-        self._places = places
-        self.endResetModel()
-
-    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self._places)
-
-    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid() or index.row() >= len(self._places):
-            return None
-        place = self._places[index.row()]
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return place.text
-            case Qt.ItemDataRole.AccessibleTextRole | Qt.ItemDataRole.ToolTipRole:
-                return _spoken(place)
-            case _ if role == PLACE_ROLE:
-                return place
-        return None
-
-
 class RankingPanel(QFrame):
-    """The ranking as a list. ``record_chosen(id)`` follows the current line."""
+    """The ranking as a list. ``record_chosen(id)`` follows the current line; ``turn_shown`` and ``turn_asked_for``
+    (dialogue, node) ask for its turn, or that which the memory was made from, in the forest and in the chat."""
 
     record_chosen = Signal(str)
+    turn_shown = Signal(str, int)
+    turn_asked_for = Signal(str, int)
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "panel")
-        self._bridge = bridge
         self._ranks_now: dict[str, int] = {}
-        self._known_as: object = None
+        self._ranked: MemoryState | None = None
         self._titles = TurnTitles(bridge, self)
         self._titles.arrived.connect(self._titles_arrived)
         self._state: MemoryState | None = None
         self.model = RankingModel(self)
-        self.list = QListView()
+        self.list = RankingList(self.model)
         self.hint, self.legend = QLabel(wordWrap=True), QLabel(wordWrap=True)
-        self.list.setModel(self.model)
-        self.list.setItemDelegate(PlaceDelegate(self.list))
-        self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.list.setUniformItemSizes(True)
+        self.list.setMinimumHeight(24)  # it scrolls: what stands around it keeps its room
         self.list.setAccessibleName(self.tr("Ranking for the question"))
         self.list.selectionModel().currentChanged.connect(self._chosen)
         self.hint.setProperty("role", "muted")
@@ -185,6 +109,8 @@ class RankingPanel(QFrame):
         column.setContentsMargins(10, 8, 10, 8)
         for widget, stretch in ((self.hint, 0), (self.legend, 0), (self.list, 1)):
             column.addWidget(widget, stretch)
+        column.addWidget(self._ways())
+        self.list.activated.connect(self._open)
         current_theme().changed.connect(self._restyle)
         self._restyle()
 
@@ -192,14 +118,14 @@ class RankingPanel(QFrame):
         """Rank anew at the moment."""
         self._state = state
         asked = state.question is not None
-        known_as = (id(state.catalogue), id(state.question), round(state.now))
-        if asked and known_as != self._known_as:
-            self._known_as = known_as
-            self._ranks_now = self._ranks_at_now(state)
+        now = state.at_now or state
+        if asked and now is not self._ranked:
+            self._ranked, self._ranks_now = now, now.ranks()
         self.model.show_state(state, self._ranks_now, self._titles.known)
         self._titles.ask([place.record_id for place in self.model.places if place.is_turn])
         self.list.setVisible(asked)
-        self.legend.setVisible(asked)
+        self._show_legend()
+        self._offer_ways()
         text = self._hint(state)
         if self.hint.text() != text:
             self.hint.setText(text)
@@ -209,9 +135,52 @@ class RankingPanel(QFrame):
         if self._state is not None:
             self.show_state(self._state)
 
-    def _ranks_at_now(self, state: MemoryState) -> dict[str, int]:
-        here = state_at(state.catalogue, state.now, now=state.now, policy=self._bridge.policy, question=state.question)
-        return here.ranks()
+    def _ways(self) -> QWidget:
+        """From a line to its turn."""
+        ways = QWidget()
+        row = FlowLayout(ways)
+        row.setContentsMargins(0, 0, 0, 0)
+        self.in_forest, self.in_chat = QPushButton(self.tr("Show in the forest")), QPushButton(self.tr("Open in chat"))
+        self.in_forest.setToolTip(self.tr("Its place in the dialogue forest, or that of the turn it was made from"))
+        self.in_chat.setToolTip(self.tr("The turn in the conversation (Enter)"))
+        self.in_forest.clicked.connect(self._show_in_forest)
+        self.in_chat.clicked.connect(self._open)
+        for button in (self.in_forest, self.in_chat):
+            row.addWidget(button)
+        return ways
+
+    def turn(self) -> tuple[str, int] | None:
+        """The turn of the current line, or the one that its memory was made from, where it is known."""
+        place = self.list.currentIndex().data(PLACE_ROLE) if self.list.currentIndex().isValid() else None
+        if place is None or self._state is None:
+            return None
+        row = self._state.catalogue.row(place.record_id)
+        return turn_of(place.record_id) if row is None else source_of(self._state.catalogue.records[row])
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room it is the places'."""
+        super().resizeEvent(event)
+        self._show_legend()
+
+    def _show_legend(self) -> None:
+        self.legend.setVisible(self.height() > enlarged(140) and self.list.isVisibleTo(self))
+        self.hint.setVisible(self.height() > enlarged(210) or not self.model.places)
+
+    def _offer_ways(self) -> None:
+        is_known = self.turn() is not None
+        for button in (self.in_forest, self.in_chat):
+            button.setVisible(self.list.isVisibleTo(self))
+            button.setEnabled(is_known)
+
+    @Slot()
+    def _show_in_forest(self) -> None:
+        if (turn := self.turn()) is not None:
+            self.turn_shown.emit(*turn)
+
+    @Slot()
+    def _open(self) -> None:
+        if (turn := self.turn()) is not None:
+            self.turn_asked_for.emit(*turn)
 
     def _hint(self, state: MemoryState) -> str:
         if state.question is None:
@@ -227,6 +196,7 @@ class RankingPanel(QFrame):
         place = current.data(PLACE_ROLE) if current.isValid() else None
         if place is not None and not place.is_turn:
             self.record_chosen.emit(place.record_id)
+        self._offer_ways()
 
     @Slot()
     def _restyle(self) -> None:
@@ -235,116 +205,3 @@ class RankingPanel(QFrame):
             " &nbsp; ".join(f'<span style="color:{colors[name]}">■</span>&nbsp;{word(name)}' for name in TERMS)
         )
         self.list.viewport().update()
-
-
-class PlaceDelegate(QStyledItemDelegate):
-    """Rank, movement, words and score over a bar with one part for each term."""
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        return QSize(160, enlarged(_ROW_HEIGHT))
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        place: Place = index.data(PLACE_ROLE)
-        colors = current_theme().palette
-        frame = QRectF(option.rect).adjusted(2, 2, -4, -2)
-        painter.save()
-        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if option.state & QStyle.StateFlag.State_Selected:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(colors.accent_soft))
-            painter.drawRoundedRect(frame, 8, 8)
-        if place.rank > RECALLED:
-            painter.setOpacity(0.6)
-        self._paint_words(painter, frame.adjusted(6, 4, -6, -20), place, colors)
-        left = frame.left() + enlarged(48)
-        self._paint_terms(painter, QRectF(left, frame.bottom() - 15, frame.right() - 6 - left, 7), place, colors)
-        painter.restore()
-
-    def _paint_words(self, painter: QPainter, frame: QRectF, place: Place, colors: Palette) -> None:
-        middle = Qt.AlignmentFlag.AlignVCenter
-        painter.setPen(QColor(colors.text))
-        painter.setFont(scaled_font(1.0))
-        painter.drawText(QRectF(frame.left(), frame.top(), enlarged(20), frame.height()), middle, str(place.rank))
-        painter.setFont(scaled_font(0.8))
-        text, color = _movement(place, colors)
-        painter.setPen(QColor(color))
-        painter.drawText(QRectF(frame.left() + enlarged(18), frame.top(), enlarged(26), frame.height()), middle, text)
-        font = scaled_font(1.0)
-        painter.setFont(font)
-        painter.setPen(QColor(colors.text))
-        words = QRectF(frame.left() + enlarged(42), frame.top(), frame.width() - enlarged(88), frame.height())
-        line = QFontMetricsF(font).elidedText(place.text, Qt.TextElideMode.ElideRight, words.width())
-        painter.drawText(words, middle, line)
-        painter.setPen(QColor(colors.muted))
-        score = f"{place.explanation.score:.2f}"
-        painter.drawText(frame, middle | Qt.AlignmentFlag.AlignRight, score)
-
-    def _paint_terms(self, painter: QPainter, bar: QRectF, place: Place, colors: Palette) -> None:
-        """Contributions side by side; the whole width is what all weights together could give."""
-        terms = place.explanation.terms
-        most = sum(term.weight for term in terms) or 1.0
-        inks = term_colors(colors)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(colors.hover))
-        painter.drawRoundedRect(bar, 3.0, 3.0)
-        left = bar.left()
-        for term in terms:
-            width = bar.width() * max(term.contribution, 0.0) / most
-            painter.setBrush(QColor(inks[term.name]))
-            painter.drawRect(QRectF(left, bar.top(), width, bar.height()))
-            left += width
-
-
-def term_colors(colors: Palette) -> dict[str, str]:
-    """A colour for each term of a score."""
-    inks = (
-        colors.accent,
-        colors.strong,
-        mixed(colors.accent, colors.surface, 0.4),
-        colors.middle,
-        colors.faded,
-        colors.warning,
-        colors.strong_alternative,
-        mixed(colors.muted, colors.surface, 0.2),
-    )
-    return dict(zip(TERMS, inks, strict=True))
-
-
-def _places(state: MemoryState, ranks_now: dict[str, int], titles: dict[str, str]) -> tuple[Place, ...]:
-    ranking = state.ranking
-    if ranking is None:
-        return ()
-    places = []
-    for rank, row in enumerate(ranking.top(2 * RECALLED), 1):
-        candidate = ranking.candidates.ids[row]
-        before = ranks_now.get(candidate)
-        is_turn = bool(ranking.candidates.is_turn[row])
-        moved = None if before is None else before - rank
-        places.append(
-            Place(candidate, rank, moved, _words(state, candidate, titles), is_turn, ranking.explain(int(row)))
-        )
-    return tuple(places)
-
-
-def _words(state: MemoryState, candidate: str, titles: dict[str, str]) -> str:
-    row = state.catalogue.row(candidate)
-    if row is None:
-        return titles.get(candidate, candidate)
-    return " ".join((state.catalogue.text_at(row, state.moment) or forgotten()).split())
-
-
-def _movement(place: Place, colors: Palette) -> tuple[str, str]:
-    if not place.moved:
-        return ("·" if place.moved == 0 else "+"), colors.muted
-    return (f"▲{place.moved}", colors.strong) if place.moved > 0 else (f"▼{-place.moved}", colors.faded)
-
-
-def _spoken(place: Place) -> str:
-    terms = ", ".join(
-        f"{word(term.name)} {term.weight:g} × {term.value:.2f} = {term.contribution:.3f}"
-        for term in place.explanation.terms
-    )
-    return f"{place.rank}. {place.text}\n{terms}\n= {place.explanation.score:.3f}"

@@ -10,8 +10,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from familiars_desktop.memory import DecayPolicy, RecordColumns
+from familiars_desktop.memory import DecayPolicy, RecordColumns, retention
 from familiars_desktop.memory.decay import FloatArray, Thresholds
+from familiars_desktop.memory.forecast import fades_if_used, use_rate
 from familiars_desktop.memory.ranking import Candidates, Ranking, RankingWeights, at_time, picked, rank
 from familiars_desktop.memory.timeline import TimelineState
 from familiars_desktop.ui.memory_view.catalogue import Catalogue
@@ -35,6 +36,7 @@ class Question:
     """A query as the engine measured it once; ``rows`` (m,) are its candidates' timeline rows, -1 for turns.
 
     ``relevant`` and ``relevant_rows`` are those that have enough in common with it: no moment changes which.
+    ``cosine_of_row`` (n,), in [0, 1], is 0 for rows that it did not touch.
     """
 
     text: str
@@ -43,13 +45,16 @@ class Question:
     weights: RankingWeights
     relevant: Candidates
     relevant_rows: NDArray[np.int64]
+    cosine_of_row: FloatArray
 
     @classmethod
     def of(cls, text: str, candidates: Candidates, catalogue: Catalogue, weights: RankingWeights) -> Question:
         row_of = catalogue.timeline.row_of
         rows = np.array([row_of.get(candidate_id, -1) for candidate_id in candidates.ids], dtype=np.int64)
         places = np.flatnonzero(rank(candidates, weights, now=0.0).relevant)
-        return cls(text, candidates, rows, weights, picked(candidates, places), rows[places])
+        cosine, own = np.zeros(len(catalogue)), rows >= 0
+        cosine[rows[own]] = np.clip(candidates.cosine[own], 0.0, 1.0)
+        return cls(text, candidates, rows, weights, picked(candidates, places), rows[places], cosine)
 
 
 @dataclass(frozen=True)
@@ -96,6 +101,15 @@ class MemoryState:
         one = RecordColumns(*(column[row : row + 1] for column in _columns(self.columns)))
         return float(one.fades_at(self.thresholds.strike)[0])
 
+    def fades_if_used(self, row: int) -> float:
+        """The same if it is used as often as so far (``memory.forecast``), told from the real now or, in the past,
+        from the moment."""
+        t0, half_life = float(self.columns.t0[row]), float(self.columns.half_life[row])
+        start = max(min(self.moment, self.now), t0)
+        rate = use_rate(self.access_count[row], start - self.columns.stated_at[row])
+        kept = retention(start - t0, half_life)
+        return float(fades_if_used(start, kept, half_life, rate, self.thresholds.strike))
+
     def change(self, rows: NDArray[np.int64] | int) -> FloatArray:
         """How much stronger than at the real now these rows are, in [-1, 1]; 0 at the real now."""
         before = self.strength if self.at_now is None else self.at_now.strength
@@ -133,7 +147,8 @@ def state_at(
     kept = timed.columns.retention(moment)
     there = timed.columns.live & (moment < catalogue.expires_at)
     ranking = _ranked(question, timed, there) if question else None
-    strength = _strength(question, kept) if question else np.where(timed.known, kept, 0.0)
+    # S = cos · retention (B §3.1)
+    strength = question.cosine_of_row * kept if question else np.where(timed.known, kept, 0.0)
     return MemoryState(
         catalogue=catalogue,
         moment=moment,
@@ -180,21 +195,15 @@ def explained(question: Question, state: MemoryState, row: int) -> Ranking | Non
     return rank(one, question.weights, now=state.moment)
 
 
-def _strength(question: Question, kept: FloatArray) -> FloatArray:
-    """S = cos · retention (B §3.1), 0 for what the question did not touch."""
-    own = question.rows >= 0
-    strength = np.zeros_like(kept)
-    rows = question.rows[own]
-    strength[rows] = np.clip(question.candidates.cosine[own], 0.0, 1.0) * kept[rows]
-    return strength
-
-
 def _status(
     strength: FloatArray, timed: TimelineState, there: NDArray[np.bool_], thresholds: Thresholds
 ) -> NDArray[np.int8]:
-    tier = 1 + (strength < thresholds.active).astype(np.int8) + (strength < thresholds.fading).astype(np.int8)
-    gone = np.where(timed.columns.live, Status.EXPIRED, Status.ARCHIVED) * timed.known
-    return np.where(there, tier, gone).astype(np.int8)
+    status = np.full(len(strength), Status.ACTIVE, dtype=np.int8)
+    status += strength < thresholds.active
+    status += strength < thresholds.fading
+    gone = np.flatnonzero(~there)
+    status[gone] = np.where(timed.columns.live[gone], Status.EXPIRED, Status.ARCHIVED) * timed.known[gone]
+    return status
 
 
 def _smallest(values: FloatArray, most: int) -> NDArray[np.int64]:

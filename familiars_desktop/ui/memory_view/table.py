@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import IntEnum
-from functools import cache
 from typing import Any, Final
 
 import numpy as np
@@ -21,40 +19,15 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     Qt,
 )
-from PySide6.QtGui import QColor, QFont
+from PySide6.QtGui import QFont
 
 from familiars_desktop.memory import CATEGORIES, SCOPES
-from familiars_desktop.ui.memory_view.moments import date_text, relative_text
+from familiars_desktop.ui.memory_view.forecast import used_words
+from familiars_desktop.ui.memory_view.lines import Column, Line, different_columns, lines_of, words_of
 from familiars_desktop.ui.memory_view.state import MemoryState, Status
-from familiars_desktop.ui.memory_view.wording import forgotten, status_word, word
-from familiars_desktop.ui.theme import Palette, current_theme
 
 AnyIndex = QModelIndex | QPersistentModelIndex
-STRENGTH_ROLE: Final = Qt.ItemDataRole.UserRole + 1
-STRUCK_ROLE: Final = Qt.ItemDataRole.UserRole + 2
 _ALIGN: Final = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
-
-
-class Column(IntEnum):
-    STRENGTH = 0
-    CHANGE = 1
-    TEXT = 2
-    SCOPE = 3
-    CATEGORY = 4
-    STATUS = 5
-    LAST_USE = 6
-    USES = 7
-    FADES = 8
-
-
-@dataclass(slots=True)
-class Cell:
-    """One cell as it is painted."""
-
-    text: str
-    ink: QColor
-    struck: bool
-    strength: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +69,7 @@ class MemoryTableModel(QAbstractTableModel):
         self._sort = (Column.STRENGTH, Qt.SortOrder.DescendingOrder)
         self._rows = np.zeros(0, dtype=np.int64)
         self._struck_font: QFont | None = None
+        self._written: tuple[int, int, list[Line]] | None = None
         self._settle_rows()
 
     # What it shows
@@ -114,16 +88,26 @@ class MemoryTableModel(QAbstractTableModel):
         return self._filter
 
     def show_state(self, state: MemoryState, first: int, last: int) -> None:
-        """Another moment: rows keep their places, and the visible ones, first to last, are drawn again."""
+        """Another moment: rows keep their places, and of the visible ones, first to last, what changed is told."""
         if state.catalogue is not self._state.catalogue:
             self.beginResetModel()
-            self._state = state
+            self._state, self._written = state, None
             self._settle_rows()
             self.endResetModel()
             return
-        self._state = state
-        if 0 <= first <= last < len(self._rows):
-            self.dataChanged.emit(self.index(first, 0), self.index(last, len(Column) - 1))
+        if not 0 <= first <= last < len(self._rows):
+            self._state, self._written = state, None
+            return
+        before = self.lines(first, last)
+        self._state, self._written = state, None
+        for left, right in different_columns(before, self.lines(first, last)):
+            self.dataChanged.emit(self.index(first, left), self.index(last, right))
+
+    def lines(self, first: int, last: int) -> list[Line]:
+        """What stands in these rows of the table, both included; the last ones asked for are kept."""
+        if self._written is None or self._written[:2] != (first, last):
+            self._written = (first, last, lines_of(self._state, self._rows[first : last + 1]))
+        return self._written[2]
 
     def set_filter(self, new: TableFilter) -> None:
         if new != self._filter:
@@ -138,12 +122,12 @@ class MemoryTableModel(QAbstractTableModel):
             return
         if len(rows) != len(before):
             self.beginResetModel()
-            self._rows = rows
+            self._rows, self._written = rows, None
             self.endResetModel()
             return
         self.layoutAboutToBeChanged.emit()
         held = [(index, before[index.row()]) for index in self.persistentIndexList()]
-        self._rows = rows
+        self._rows, self._written = rows, None
         moved = [self._index_of(row, old.column()) for old, row in held]
         self.changePersistentIndexList([old for old, _ in held], moved)
         self.layoutChanged.emit()
@@ -175,13 +159,6 @@ class MemoryTableModel(QAbstractTableModel):
         """The first memories of the table."""
         return tuple(self._state.catalogue.ids[int(row)] for row in self._rows[:most])
 
-    def cell(self, place: int, column: int) -> Cell:
-        """What ``data`` gives of a cell, in one call: painting asks for hundreds in a step."""
-        row = int(self._rows[place])
-        which = Column(column)
-        struck = self._is_struck(row)
-        return Cell(self._text(row, which), self._ink(row, which), struck, float(self._state.strength[row]))
-
     # The item model
 
     def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008
@@ -210,47 +187,28 @@ class MemoryTableModel(QAbstractTableModel):
                 return self._text(row, Column(index.column()))
             case Qt.ItemDataRole.FontRole:
                 return self._strikeout() if self._is_struck(row) and index.column() == Column.TEXT else None
-            case Qt.ItemDataRole.ForegroundRole:
-                return self._ink(row, Column(index.column()))
             case Qt.ItemDataRole.ToolTipRole:
-                return self._words(row) if index.column() == Column.TEXT else None
+                return self._tip(row, Column(index.column()))
             case Qt.ItemDataRole.AccessibleTextRole:
                 return self._spoken(row, Column(index.column()))
-            case _ if role == STRENGTH_ROLE:
-                return float(self._state.strength[row])
-            case _ if role == STRUCK_ROLE:
-                return self._is_struck(row)
         return None
 
     def _text(self, row: int, column: Column) -> str:
-        state = self._state
-        match column:
-            case Column.STRENGTH:
-                return f"{state.strength[row]:.0%}"
-            case Column.CHANGE:
-                return _points(float(state.change(row)))
-            case Column.TEXT:
-                return " ".join(self._words(row).split())
-            case Column.SCOPE:
-                return word(SCOPES[state.catalogue.scope[row]])
-            case Column.CATEGORY:
-                return word(CATEGORIES[state.catalogue.category[row]])
-            case Column.STATUS:
-                return self.tr("pinned") if self._state.pinned[row] else status_word(state.status[row])
-            case Column.LAST_USE:
-                return relative_text(float(state.columns.t0[row]), state.moment)
-            case Column.USES:
-                return str(int(state.access_count[row]))
-        return date_text(state.fades_at(row), reference=state.now)
+        return lines_of(self._state, np.array([row]))[0].texts[column]
 
     def _spoken(self, row: int, column: Column) -> str:
         text = self._text(row, column)
         if column == Column.TEXT and self._is_struck(row):
             return self.tr("{0} (below the threshold)").format(text)
+        if column == Column.FADES and (if_used := used_words(self._state, row)):
+            return f"{text}, {if_used}"
         return text
 
-    def _words(self, row: int) -> str:
-        return self._state.catalogue.text_at(row, self._state.moment) or forgotten()
+    def _tip(self, row: int, column: Column) -> str | None:
+        """What a cell has no room for."""
+        if column == Column.TEXT:
+            return words_of(self._state, row)
+        return self._spoken(row, column) if column == Column.FADES else None
 
     def _is_struck(self, row: int) -> bool:
         return bool(self._state.strength[row] < self._state.thresholds.strike)
@@ -260,12 +218,6 @@ class MemoryTableModel(QAbstractTableModel):
             self._struck_font = QFont()
             self._struck_font.setStrikeOut(True)
         return self._struck_font
-
-    def _ink(self, row: int, column: Column) -> QColor:
-        faded, text, muted = _inks(current_theme().palette)
-        if self._is_struck(row) or not self._state.there[row]:
-            return faded
-        return text if column in (Column.TEXT, Column.STRENGTH) else muted
 
     def _titles(self) -> tuple[str, ...]:
         return (
@@ -283,7 +235,7 @@ class MemoryTableModel(QAbstractTableModel):
     # Order
 
     def _settle_rows(self) -> None:
-        self._rows = self._ordered()
+        self._rows, self._written = self._ordered(), None
 
     def _ordered(self) -> NDArray[np.int64]:
         rows = np.flatnonzero(self._filter.mask(self._state))
@@ -315,14 +267,3 @@ class MemoryTableModel(QAbstractTableModel):
                 return state.access_count[rows]
         fades = state.columns.fades_at(state.thresholds.strike)[rows]
         return np.where(np.isfinite(fades), fades, np.finfo(np.float64).max)
-
-
-def _points(change: float) -> str:
-    """Percentage points with their sign; "" when nothing has changed."""
-    points = round(100.0 * change)
-    return f"{points:+d}".replace("-", "−") if points else ""
-
-
-@cache
-def _inks(colors: Palette) -> tuple[QColor, QColor, QColor]:
-    return QColor(colors.muted), QColor(colors.text), QColor(colors.muted)

@@ -30,6 +30,7 @@ COLUMNS: Final = (
     "uses",
     "half_life_days",
     "fades",
+    "fades_if_used",
     "tags",
 )
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
@@ -77,6 +78,7 @@ def _cells(state: MemoryState, row: int) -> tuple[str, ...]:
         str(int(state.access_count[row])),
         _days(float(columns.half_life[row])),
         _time(state.fades_at(row)),
+        _time(state.fades_if_used(row)),
         plain(", ".join(catalogue.records[row].tags) if catalogue.kept[row] else ""),
     )
 

@@ -1,4 +1,4 @@
-"""The table with its filters, and the bar that shows a strength."""
+"""The table with its filters, what is chosen in it, and its columns."""
 
 from __future__ import annotations
 
@@ -10,15 +10,13 @@ from PySide6.QtCore import (
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
-    QPersistentModelIndex,
     QPoint,
-    QRectF,
     Qt,
     QTimer,
     Signal,
     Slot,
 )
-from PySide6.QtGui import QColor, QContextMenuEvent, QFont, QPainter, QResizeEvent
+from PySide6.QtGui import QContextMenuEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -27,22 +25,19 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QLineEdit,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
 
 from familiars_desktop.memory import CATEGORIES, SCOPES
+from familiars_desktop.ui.memory_view.grid import MemoryGrid
+from familiars_desktop.ui.memory_view.lines import Column
 from familiars_desktop.ui.memory_view.state import MemoryState, Status
-from familiars_desktop.ui.memory_view.table import Column, MemoryTableModel
+from familiars_desktop.ui.memory_view.table import MemoryTableModel
 from familiars_desktop.ui.memory_view.wording import status_word, word
-from familiars_desktop.ui.theme import current_theme, enlarged
+from familiars_desktop.ui.theme import enlarged
 
 _ROW_HEIGHT: Final = 30
-_WIDEST_LETTER: Final = 7
 _SETTLE_MS: Final = 140
 _FILTER_MS: Final = 120
 _WIDTHS: Final = {
@@ -73,7 +68,7 @@ class MemoryTable(QFrame):
         super().__init__(parent)
         self.setProperty("role", "panel")
         self.model = MemoryTableModel(state, self)
-        self.view = QTableView()
+        self.view = MemoryGrid(self.model)
         self.search = QLineEdit(placeholderText=self.tr("Filter by words or tags"), clearButtonEnabled=True)
         self.scope, self.category, self.tier = QComboBox(), QComboBox(), QComboBox()
         self.count = QLabel()
@@ -130,9 +125,7 @@ class MemoryTable(QFrame):
 
     def visible_rows(self) -> tuple[int, int]:
         """First and last row on the screen; (0, -1) when there is none."""
-        top, bottom = self.view.rowAt(0), self.view.rowAt(self.view.viewport().height() - 1)
-        last = self.model.rowCount() - 1
-        return (max(top, 0), last if bottom < 0 else bottom) if last >= 0 else (0, -1)
+        return self.view.rows_in(0, self.view.viewport().height() - 1)
 
     def stop(self) -> None:
         """Nothing is shown any more: no timer runs on."""
@@ -154,9 +147,6 @@ class MemoryTable(QFrame):
 
     def _prepare_view(self) -> None:
         view = self.view
-        view.setModel(self.model)
-        view.setItemDelegate(TextDelegate(self.model, view))
-        view.setItemDelegateForColumn(Column.STRENGTH, StrengthDelegate(self.model, view))
         view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -200,7 +190,6 @@ class MemoryTable(QFrame):
         self.search.textChanged.connect(self._filter_timer.start)
         for box in (self.scope, self.category, self.tier):
             box.currentIndexChanged.connect(self._apply_filter)
-        current_theme().changed.connect(self.view.viewport().update)
 
     @Slot()
     def _apply_filter(self) -> None:
@@ -292,69 +281,6 @@ class MemoryTable(QFrame):
         for column in _YIELDS:
             self.view.setColumnHidden(column, column in hidden)
         self.count.setVisible(self.width() > enlarged(680))
-
-
-class TextDelegate(QStyledItemDelegate):
-    """Text in one line. The style sheet's own items cost ten times as much, and a step repaints them all."""
-
-    def __init__(self, model: MemoryTableModel, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._model = model
-        self._struck_font: QFont | None = None
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        column = index.column()
-        cell = self._model.cell(index.row(), column)
-        if option.state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(option.rect, QColor(current_theme().palette.accent_soft))
-        painter.setFont(self._strikeout(option.font) if cell.struck and column == Column.TEXT else option.font)
-        painter.setPen(cell.ink)
-        room = option.rect.adjusted(8, 0, -4, 0)
-        text = cell.text
-        if len(text) * _WIDEST_LETTER > room.width():
-            text = option.fontMetrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading, text)
-
-    def _strikeout(self, font: QFont) -> QFont:
-        if self._struck_font is None or self._struck_font.pointSizeF() != font.pointSizeF():
-            self._struck_font = QFont(font)
-            self._struck_font.setStrikeOut(True)
-        return self._struck_font
-
-
-class StrengthDelegate(QStyledItemDelegate):
-    """A strength as a bar in its colour and a number; below the threshold the bar is faded."""
-
-    def __init__(self, model: MemoryTableModel, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._model = model
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        theme = current_theme()
-        cell = self._model.cell(index.row(), Column.STRENGTH)
-        if option.state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(option.rect, QColor(theme.palette.accent_soft))
-        room = QRectF(option.rect).adjusted(10, 0, -6, 0)
-        track = QRectF(room.left(), room.center().y() - 3.0, room.width() - enlarged(42), 6.0)
-        painter.save()
-        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.palette.hover))
-        painter.drawRoundedRect(track, 3.0, 3.0)
-        color = theme.strength(cell.strength)
-        color.setAlphaF(0.6 if cell.struck else 1.0)
-        painter.setBrush(color)
-        track.setWidth(track.width() * min(max(cell.strength, 0.04), 1.0))
-        painter.drawRoundedRect(track, 3.0, 3.0)
-        painter.setPen(cell.ink)
-        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(room, right, cell.text)
-        painter.restore()
 
 
 def _statuses() -> list[tuple[str, int]]:

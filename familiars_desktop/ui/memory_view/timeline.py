@@ -17,6 +17,7 @@ from familiars_desktop.memory import MemorySnapshot
 from familiars_desktop.memory.ranking import Candidates
 from familiars_desktop.ui.bridge import Bridge
 from familiars_desktop.ui.memory_view.catalogue import Catalogue
+from familiars_desktop.ui.memory_view.imagined_scores import ImaginedScores
 from familiars_desktop.ui.memory_view.moments import DAY
 from familiars_desktop.ui.memory_view.state import MemoryState, Question, state_at
 from familiars_desktop.ui.memory_view.what_if import Imagined, WhatIf
@@ -52,6 +53,9 @@ class MemoryTimeline(QObject):
         self._horizon: float | None = None
         self._range = (0.0, 0.0)
         self._question: Question | None = None
+        self._asked: tuple[str, Candidates] | None = None
+        self._imagined_scores = ImaginedScores(bridge, self)
+        self._imagined_scores.arrived.connect(self._imagined_measured)
         self._what_if = WhatIf()
         self._selected = ""
         self._last_step = 0.0
@@ -136,15 +140,28 @@ class MemoryTimeline(QObject):
 
     def ask(self, text: str, candidates: Candidates) -> None:
         """Score with these measurements from now on."""
-        self._question = Question.of(text, candidates, self.catalogue, self._bridge.weights)
+        self._asked = (text, candidates)
+        self._place_question()
         self.question_changed.emit(self._question)
         self.step_now()
 
     def ask_nothing(self) -> None:
         if self._question is not None:
-            self._question = None
+            self._question = self._asked = None
             self.question_changed.emit(None)
             self.step_now()
+
+    def _place_question(self) -> None:
+        """Bring its candidates, imagined ones too, to the rows of the memories that are known."""
+        if self._asked is not None:
+            text, measured = self._asked
+            candidates = self._imagined_scores.added_to(measured, text, self.catalogue)
+            self._question = Question.of(text, candidates, self.catalogue, self._bridge.weights)
+
+    @Slot()
+    def _imagined_measured(self) -> None:
+        self._place_question()
+        self.step_now()
 
     # What-if
 
@@ -261,9 +278,7 @@ class MemoryTimeline(QObject):
     def _show_known(self) -> None:
         """What is known, with what is imagined on top of it."""
         catalogue = self.catalogue = self._what_if.on(self._known, self._bridge.policy)
-        if self._question is not None:
-            asked = self._question
-            self._question = Question.of(asked.text, asked.candidates, catalogue, asked.weights)
+        self._place_question()
         self._measure_range()
         if self._selected and catalogue.row(self._selected) is None:
             self.select("")

@@ -48,7 +48,9 @@ class TimelineBar(QFrame):
         self.play = QToolButton()
         self.play.setCheckable(True)
         self.speed, self.horizon = self._speed_box(), self._horizon_box()
-        self.date = QDateTimeEdit(displayFormat="yyyy-MM-dd HH:mm", calendarPopup=True)
+        self.date = QDateTimeEdit(calendarPopup=True)
+        self.date.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # else Qt writes the minutes before the hours
+        self.date.setDisplayFormat("yyyy-MM-dd HH:mm")
         self.now = QPushButton(self.tr("Now"))
         self.mode = QLabel()
         self._name_controls()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
+from familiars_desktop.memory import MemoryRecord
 from familiars_desktop.ui.bridge import Bridge, ForestNode
 
 
@@ -44,8 +45,20 @@ class _Forest(QObject):
         self.deleteLater()
 
 
+def turn_of(turn_id: str) -> tuple[str, int] | None:
+    """The dialogue and the node that ``t_<dialogue>_<node>`` names; None for anything else."""
+    dialogue, _, node = turn_id.removeprefix("t_").rpartition("_")
+    return (dialogue, int(node)) if turn_id.startswith("t_") and dialogue and node.isdecimal() else None
+
+
+def source_of(record: MemoryRecord) -> tuple[str, int] | None:
+    """The turn that a memory was made from, where it is known."""
+    return turn_of(str((record.evidence or {}).get("turn_id", "")))
+
+
 def _dialogue_of(turn_id: str) -> str:
-    return turn_id.removeprefix("t_").rpartition("_")[0]
+    found = turn_of(turn_id)
+    return found[0] if found is not None else ""
 
 
 def _ignored(sentence: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QPoint, Qt, Signal, Slot
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -33,14 +33,16 @@ from familiars_desktop.ui.memory_view.inspector import Inspector
 from familiars_desktop.ui.memory_view.message_bar import MessageBar
 from familiars_desktop.ui.memory_view.open_conflicts import OpenConflicts
 from familiars_desktop.ui.memory_view.query import QueryBox, RankingPanel
-from familiars_desktop.ui.memory_view.state import MemoryState
+from familiars_desktop.ui.memory_view.state import MemoryState, Question
 from familiars_desktop.ui.memory_view.table_view import MemoryTable
 from familiars_desktop.ui.memory_view.timeline import MemoryTimeline
 from familiars_desktop.ui.memory_view.transport import TimelineBar
+from familiars_desktop.ui.memory_view.turn_titles import source_of
 from familiars_desktop.ui.memory_view.what_if import WhatIf
 from familiars_desktop.ui.theme import current_theme, enlarged, mixed
 
 _NARROW: Final = 820
+_TOP_MS: Final = 400
 
 
 class MemoryView(QFrame):
@@ -68,6 +70,8 @@ class MemoryView(QFrame):
         self.bar = TimelineBar(self.timeline)
         self.message = MessageBar()
         self._narrow: bool | None = None
+        self._topped_for: Question | None = None
+        self._top_timer = QTimer(self, singleShot=True, interval=_TOP_MS)
         self._lay_out()
         self._connect()
         self.curves.set_range(*self.timeline.range)
@@ -87,9 +91,8 @@ class MemoryView(QFrame):
         self.what_if.setEnabled(state.is_future)
         self.table.show_state(state)
         self.field.show_state(state, self._passing(state))
-        if state.ranking is not None:
-            self.curves.set_top(self._best(state))
         self.curves.show_state(state)
+        self._follow_top(state)
         self.ranking.show_state(state)
         self.inspector.show_state(state)
         self.forest.show_state(state)
@@ -107,6 +110,11 @@ class MemoryView(QFrame):
         ]
         if self.timeline.selected:
             ways.append(Command(self.tr("Find similar memories"), self.find_similar, "", group))
+            record = self.acts.record()
+            source = None if record is None else source_of(record)
+            if source is not None:
+                ways.append(Command(self.tr("Show in the forest"), partial(self.show_in_forest, *source), "", group))
+                ways.append(Command(self.tr("Open the turn"), partial(self.turn_asked_for.emit, *source), "", group))
         if self.what_if.isEnabled():
             ways.append(Command(self.tr("What-if: try acts at this moment"), self.what_if.toggle, "", group))
         return [*acts, *ways, *(Command(text, act, "", group) for text, act in self.exports.offers())]
@@ -120,6 +128,12 @@ class MemoryView(QFrame):
         if words:
             self.query.setText(" ".join(words.split()))
             self.query.ask()
+
+    @Slot(str, int)
+    def show_in_forest(self, dialogue_id: str, node_id: int) -> None:
+        """The turn's place among the conversations."""
+        self.views.setCurrentWidget(self.forest)
+        self.forest.find_turn(dialogue_id, node_id)
 
     @Slot(str)
     def tell(self, sentence: str) -> None:
@@ -139,11 +153,20 @@ class MemoryView(QFrame):
         ids = (ranking.candidates.ids[row] for row in ranking.top(4 * TOP) if not ranking.candidates.is_turn[row])
         return tuple(ids)[:TOP]
 
+    def _follow_top(self, state: MemoryState) -> None:
+        """Another question's best have their curves at once; while the slider moves they change now and then."""
+        if state.question is not self._topped_for:
+            self._topped_for = state.question
+            self._refill_top()
+        elif not self._top_timer.isActive():
+            self._top_timer.start()
+
     @Slot()
     def _refill_top(self) -> None:
         """Without a question the curves are those of the memories that fade next."""
-        if self.timeline.state.ranking is None:
-            self.curves.set_top(self.timeline.state.next_to_fade(TOP))
+        self._top_timer.stop()
+        state = self.timeline.state
+        self.curves.set_top(state.next_to_fade(TOP) if state.ranking is None else self._best(state))
 
     @Slot()
     def _filter_changed(self) -> None:
@@ -310,7 +333,9 @@ class MemoryView(QFrame):
         timeline.question_changed.connect(self._question_changed)
         timeline.question_changed.connect(self.forest.show_question)
         self.forest.turn_chosen.connect(self._turn_chosen)
-        self.forest.turn_asked_for.connect(self.turn_asked_for)
+        for origin in (self.forest, self.ranking, self.inspector):
+            origin.turn_asked_for.connect(self.turn_asked_for)
+        self.ranking.turn_shown.connect(self.show_in_forest)
         self.views.currentChanged.connect(self._view_changed)
         timeline.what_if_changed.connect(self._show_what_if)
         for part in (self.field, self.curves, self.table, self.inspector):
@@ -327,6 +352,7 @@ class MemoryView(QFrame):
             signal.connect(timeline.select)
         self.field.records_boxed.connect(self.table.choose)
         self.table.settled.connect(self._refill_top)
+        self._top_timer.timeout.connect(self._refill_top)
         self.table.filtered.connect(self._filter_changed)
         self.bar.settled.connect(self.table.settle)
         for source in (self.acts, self.query, self.conflicts, self.files, self.exports, self.forest):
@@ -341,6 +367,7 @@ class MemoryView(QFrame):
         self.redo.clicked.connect(self.acts.redo)
         self.acts.offered.connect(self.message.tell)
         self.table.rows_chosen.connect(self.acts.choose)
+        self.table.rows_chosen.connect(self.curves.choose)
         for part in (self.table, self.field):
             part.menu_asked_for.connect(self._open_menu)
         for act, keys in SHORTCUTS.items():
@@ -408,6 +435,7 @@ class MemoryView(QFrame):
         super().hideEvent(event)
         self.bar.play.setChecked(False)
         self.timeline.follow_clock(False)
+        self._top_timer.stop()
         for part in (self.query, self.table, self.inspector):
             part.stop()
         self.message.hide()

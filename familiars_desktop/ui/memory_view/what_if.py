@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal
 
 from familiars_desktop.memory import DecayPolicy, JournalEntry, MemoryRecord, MemorySnapshot, resolve_conflict
-from familiars_desktop.memory.timeline import ACCESS_FIELDS
+from familiars_desktop.memory.judgement import Judgement, judged
+from familiars_desktop.memory.timeline import ACCESS_FIELDS, CONTESTED
 from familiars_desktop.memory.times import to_iso
 from familiars_desktop.ui.memory_view.catalogue import Catalogue
 
@@ -38,16 +39,27 @@ class Pinning:
 
 @dataclass(frozen=True, slots=True)
 class Rivalry:
-    """A rival statement at ``moment``; ``confidence`` and ``beta`` in [0, 1]."""
+    """A rival statement at ``moment``; ``confidence`` and ``beta`` in [0, 1]. The formula decides, ``both`` stand, or
+    it is left ``open`` for the user to decide."""
 
     record_id: str
     moment: float
     content: str
     confidence: float
     beta: float
+    choice: Literal["formula", "both", "open"] = "formula"
 
 
-Imagined = Reinforcement | Pinning | Rivalry
+@dataclass(frozen=True, slots=True)
+class Judging:
+    """The user's word on memories at ``moment``, seconds since 1970: useful, outdated or wrong."""
+
+    record_ids: tuple[str, ...]
+    moment: float
+    judgement: Judgement
+
+
+Imagined = Reinforcement | Pinning | Rivalry | Judging
 
 
 @dataclass(frozen=True)
@@ -93,6 +105,14 @@ class _Bench:
             case Pinning(record_ids, moment, pinned):
                 for record in self._found(record_ids):
                     self._change(record, record.with_changes(pinned=pinned), moment)
+            case Judging(record_ids, moment, judgement):
+                for record in self._found(record_ids):
+                    changes = judged(record, judgement, policy=self.policy, now=moment)
+                    self._change(record, record.with_changes(**changes), moment)
+            case Rivalry(record_id, choice="both"):
+                for record in self._found((record_id,)):
+                    rival = self._rival(record, act, fact_key=None)
+                    self._note(act.moment, "append", rival.id, None, rival)
             case Rivalry(record_id):
                 for record in self._found((record_id,)):
                     self._contest(record, act)
@@ -119,7 +139,7 @@ class _Bench:
         self._change(record, after, moment, fields=ACCESS_FIELDS, op="access")
 
     def _contest(self, record: MemoryRecord, act: Rivalry) -> None:
-        """The outcome of B §3.3 at the act's moment; an open conflict changes nothing yet."""
+        """The outcome of B §3.3 at the act's moment; an open conflict is noted and changes nothing yet."""
         outcome = resolve_conflict(
             record,
             stated_at=act.moment,
@@ -128,15 +148,25 @@ class _Bench:
             origin=origin_of(record, self._records()),
             beta=act.beta,
         )
-        if outcome.verdict == "open":
+        if outcome.verdict == "open" or act.choice == "open":
+            self._note(act.moment, CONTESTED, record.id, record, record)
             return
         wins = outcome.verdict == "new"
-        rival = self._rival(record, act, supersedes=record.id if wins else record.supersedes, deprecated=not wins)
+        supersedes = record.id if wins else record.supersedes
+        rival = self._rival(record, act, supersedes=supersedes, deprecated=not wins, fact_key=record.fact_key)
         self._note(act.moment, "append", rival.id, None, rival)
         changes = {"deprecated": True} if wins else {"supersedes": rival.id}
         self._change(record, record.with_changes(**changes), act.moment)
 
-    def _rival(self, old: MemoryRecord, act: Rivalry, *, supersedes: str | None, deprecated: bool) -> MemoryRecord:
+    def _rival(
+        self,
+        old: MemoryRecord,
+        act: Rivalry,
+        *,
+        supersedes: str | None = None,
+        deprecated: bool = False,
+        fact_key: str | None,
+    ) -> MemoryRecord:
         return MemoryRecord(
             id=f"{IMAGINED}-{len(self.entries) + 1}",
             scope=old.scope,
@@ -147,7 +177,7 @@ class _Bench:
             ts=to_iso(act.moment),
             tags=list(old.tags),
             salience=old.salience,
-            fact_key=old.fact_key,
+            fact_key=fact_key,
             confidence=act.confidence,
             half_life=self.policy.half_life_at_birth(old.scope, old.category, old.salience),
             supersedes=supersedes,

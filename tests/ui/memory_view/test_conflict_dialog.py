@@ -6,6 +6,7 @@ from fake_engine import refused
 
 from familiars_desktop.memory import resolve_conflict
 from familiars_desktop.ui.memory_view.conflict_dialog import OUTCOME_MS, ConflictDialog
+from familiars_desktop.ui.motion import choose_reduced
 
 
 @pytest.fixture
@@ -86,3 +87,22 @@ def test_a_refusal_to_keep_both_is_shown(ask, memory, qtbot):
         dialog.keep_both()
     assert dialog.problem.text() == "the disk is full"
     assert dialog.both_button.isEnabled()
+
+
+def test_the_user_can_keep_the_decision_to_themselves(ask, memory, qtbot):
+    dialog = ask(CAT)
+    assert not dialog.decide_button.isEnabled()
+    dialog.rival.setPlainText("Her cat is called Cookie.")
+    dialog.show()
+    with qtbot.waitSignal(dialog.accepted):
+        dialog.decide_button.click()
+    assert memory.called("inject_conflict") == [(CAT, "Her cat is called Cookie.", 1.0, 0.5, "open")]
+
+
+def test_nothing_moves_where_motion_is_reduced(ask, qtbot, memory):
+    choose_reduced(True)
+    dialog = ask(CAT)
+    dialog.rival.setPlainText("Her cat is called Cookie.")
+    with qtbot.waitSignal(dialog.accepted):
+        dialog.inject()
+    assert dialog._animation.duration() == 0

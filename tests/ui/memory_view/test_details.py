@@ -6,6 +6,7 @@ from diary import CAT, JOB
 from fake_engine import DAY, NOW
 
 from familiars_desktop.memory import DecayPolicy, MemorySnapshot
+from familiars_desktop.memory.judgement import judged
 from familiars_desktop.ui.memory_view.acts import Act, permission
 from familiars_desktop.ui.memory_view.catalogue import Catalogue
 from familiars_desktop.ui.memory_view.details import details_html
@@ -77,3 +78,23 @@ def test_what_was_forgotten_can_be_restored_and_what_was_erased_can_not(diary):
     erased = state_of(diary, gone)
     allowed = [permission(Act.RESTORE, s, s.catalogue.row(JOB), what_if=False).allowed for s in (forgotten, erased)]
     assert allowed == [True, False]
+
+
+def test_the_users_word_on_a_memory_stands_in_its_history_and_not_among_the_evidence(diary):
+    record = diary.records[JOB]
+    said = judged(record, "useful", policy=DecayPolicy(), now=NOW - DAY)
+    diary.change(JOB, 1.0, **said)
+    diary.change(JOB, 0.5, **judged(diary.records[JOB], "wrong", policy=DecayPolicy(), now=NOW - DAY / 2))
+    text = told(diary, JOB)
+    assert "marked as useful by you" in text
+    assert "marked as wrong by you" in text
+    assert "judged" not in text
+
+
+def test_a_rival_that_waits_is_told_and_so_is_its_withdrawal(diary):
+    fields = diary.records[JOB].to_dict()
+    for op in ("contested", "undo"):
+        diary._note(0.2, op, "user", JOB, fields, fields)
+    text = told(diary, JOB)
+    assert "a rival was set against it by you, to be decided" in text
+    assert "the rival to be decided was withdrawn or set again by you" in text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 
 import pytest
 from diary import CAT, HOME, JOB, NEW_HOME, go
@@ -17,9 +18,10 @@ from familiars_desktop.memory import replay
 from familiars_desktop.ui.command_palette import CommandPalette
 from familiars_desktop.ui.edit_memory_dialog import EditMemoryDialog
 from familiars_desktop.ui.memory_view.act_bar import SHORTCUTS, act_text
-from familiars_desktop.ui.memory_view.acts import Act
+from familiars_desktop.ui.memory_view.acts import JUDGING, Act
 from familiars_desktop.ui.memory_view.conflict_dialog import ConflictDialog
 from familiars_desktop.ui.memory_view.forget_dialog import ForgetDialog
+from familiars_desktop.ui.memory_view.rearrange_dialog import RearrangeDialog
 
 MERGED = "m_00000042"
 LEFT = Qt.MouseButton.LeftButton
@@ -100,9 +102,9 @@ def answered(dialog_type, answer):
     return seen
 
 
-def contradict(dialog: ConflictDialog) -> None:
+def contradict(dialog: ConflictDialog, button: str = "inject_button") -> None:
     QTest.keyClicks(dialog.rival, "Works at the Opera.")
-    QTest.mouseClick(dialog.inject_button, LEFT)
+    QTest.mouseClick(getattr(dialog, button), LEFT)
 
 
 def reword(dialog: EditMemoryDialog) -> None:
@@ -121,20 +123,70 @@ def test_every_act_can_be_done(stage, memory, qtbot, way):
     qtbot.waitUntil(lambda: memory.called("inject_conflict") == [(JOB, "Works at the Opera.", 1.0, 0.5)])
     qtbot.waitUntil(lambda: not seen[0].isVisible())
     way(view, Act.PIN)
-    qtbot.waitUntil(lambda: memory.called("pin") == [((JOB,), True)])
+    qtbot.waitUntil(lambda: memory.called("edit_each") == [((JOB,), {JOB: {"pinned": True}})])
     answered(EditMemoryDialog, reword)
     way(view, Act.EDIT)
     qtbot.waitUntil(lambda: len(memory.called("edit_memory")) == 1)
+    for act, judgement in JUDGING.items():
+        way(view, act)
+        qtbot.waitUntil(lambda judgement=judgement: memory.called("judge_all")[-1:] == [((JOB,), judgement)])
+    for button, count in (("both_button", "add_memory"), ("decide_button", "inject_conflict")):
+        seen = answered(ConflictDialog, partial(contradict, button=button))
+        before = len(memory.called(count))
+        way(view, Act.CONFLICT)
+        qtbot.waitUntil(lambda count=count, before=before: len(memory.called(count)) == before + 1)
+        qtbot.waitUntil(lambda seen=seen: not seen[0].isVisible())
+    assert memory.called("inject_conflict")[-1][-1] == "open"
     view.select(MERGED)
     way(view, Act.UNMERGE)
     qtbot.waitUntil(lambda: memory.called("unmerge") == [(MERGED,)])
     view.select(HOME)
     way(view, Act.RESTORE)
-    qtbot.waitUntil(lambda: memory.called("restore") == [(HOME,)])
+    qtbot.waitUntil(lambda: memory.called("restore_all") == [((HOME,),)])
     view.select(CAT)
     asked = answered(ForgetDialog, lambda dialog: dialog.confirmed.emit([], False) or dialog.close())
     way(view, Act.FORGET)
     qtbot.waitUntil(lambda: memory.called("forget") == [((CAT,),)])
+    assert asked
+    close_dialogs(view)
+
+
+def retag(dialog: RearrangeDialog) -> None:
+    QTest.keyClicks(dialog.add, "home, ours")
+    QTest.keyClicks(dialog.take_off, "work")
+    dialog.cell.setCurrentText("about you · knowledge")
+    QTest.mouseClick(dialog.save, LEFT)
+
+
+@WAYS
+def test_every_act_but_a_conflict_can_be_done_to_several_memories_as_one(stage, memory, qtbot, way):
+    view = stage
+
+    def choose():
+        at_the_table(view)
+        view.select(CAT)
+        view.table.choose([CAT, JOB])
+
+    choose()
+    way(view, Act.REINFORCE)
+    qtbot.waitUntil(lambda: memory.called("reinforce") == [((CAT, JOB),)])
+    for act, judgement in JUDGING.items():
+        choose()
+        way(view, act)
+        qtbot.waitUntil(lambda judgement=judgement: memory.called("judge_all")[-1:] == [((CAT, JOB), judgement)])
+    choose()
+    answered(RearrangeDialog, retag)
+    way(view, Act.EDIT)
+    changed = {record_id: {"tags": ["home", "ours"], "category": "knowledge"} for record_id in (CAT, JOB)}
+    qtbot.waitUntil(lambda: memory.called("edit_each") == [((CAT, JOB), changed)])
+    choose()
+    way(view, Act.PIN)
+    pinned = {CAT: {"pinned": True}, JOB: {"pinned": True}}
+    qtbot.waitUntil(lambda: memory.called("edit_each")[-1] == ((CAT, JOB), pinned))
+    choose()
+    asked = answered(ForgetDialog, lambda dialog: dialog.confirmed.emit([], False) or dialog.close())
+    way(view, Act.FORGET)
+    qtbot.waitUntil(lambda: memory.called("forget") == [((CAT, JOB),)])
     assert asked
     close_dialogs(view)
 
@@ -166,7 +218,7 @@ def test_time_and_what_if_are_moved_by_mouse_and_by_keys(stage, memory, qtbot):
     by_button(view, Act.PIN)
     view.apply.setFocus()
     QTest.keyClick(view.apply, Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: memory.called("pin") == [((CAT,), True)])
+    qtbot.waitUntil(lambda: memory.called("edit_each") == [((CAT,), {CAT: {"pinned": True}})])
     QTest.mouseClick(view.undo, LEFT)
     QTest.mouseClick(view.redo, LEFT)
     qtbot.waitUntil(lambda: len(memory.called("undo")) == len(memory.called("redo")) == 1)

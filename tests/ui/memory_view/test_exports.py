@@ -173,7 +173,7 @@ def test_the_palette_offers_acts_ways_through_time_and_exports(view, memory, qtb
     assert {"Reinforce fact", "Inject conflict…", "Pin", "Edit…", "Forget…", "Go to now"} <= titles.keys()
     assert "Save the table as CSV…" in titles
     titles["Pin"].run()
-    qtbot.waitUntil(lambda: memory.called("pin") == [((CAT,), True)])
+    qtbot.waitUntil(lambda: memory.called("edit_each") == [((CAT,), {CAT: {"pinned": True}})])
     go(view, -3.0)
     assert "Pin" not in {command.title for command in view.commands()}
 

@@ -1,12 +1,15 @@
 """The dialogue forest as a person meets it: looking, asking, folding, walking with the keys, opening a turn."""
 
+import numpy as np
 import pytest
+from diary import CAT
 from fake_engine import DAY, NOW
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt, QUrl
 from PySide6.QtTest import QTest
 
 from familiars_desktop.engine import events
 from familiars_desktop.engine.events import TurnView
+from familiars_desktop.memory.ranking import Candidates
 from familiars_desktop.ui.memory_view.forest.turn_table import TurnColumn
 
 GARDEN, TRAVEL = "dialogue_7", "dialogue_8"
@@ -239,3 +242,53 @@ def test_an_empty_picture_says_why(view, live_bridge, memory, qtbot):
     memory._delete(TRAVEL)
     view.views.setCurrentWidget(view.forest)
     qtbot.waitUntil(lambda: view.forest.canvas._hint == "No conversations yet.")
+
+
+def test_a_line_of_the_ranking_leads_to_its_place_in_the_forest_and_to_its_turn(view, memory, qtbot):
+    """A turn's own, and of a memory that of the turn it was made from; by button, and by Enter in the list."""
+    turn = f"t_{GARDEN}_4"
+    made = memory.records[CAT] = memory.records[CAT].with_changes(evidence={"turn_id": f"t_{TRAVEL}_0"})
+    zeros = np.zeros(2)
+    memory.candidates = Candidates(
+        (turn, made.id), np.array([True, False]), np.array([0.9, 0.8]), zeros, zeros, zeros, zeros, zeros + np.inf
+    )
+    view.timeline._memory_changed()
+    view.query.setText("roses")
+    view.query.ask()
+    qtbot.waitUntil(lambda: len(view.ranking.model.places) == 2)
+    ranking, asked_for = view.ranking, []
+    view.turn_asked_for.connect(lambda *named: asked_for.append(named))
+    for line, place in enumerate(ranking.model.places):
+        wanted = (GARDEN, 4) if place.is_turn else (TRAVEL, 0)
+        view.tabs.setCurrentWidget(ranking)
+        ranking.list.setCurrentIndex(ranking.model.index(line))
+        assert ranking.in_forest.isEnabled()
+        view.tabs.setCurrentWidget(ranking)
+        QTest.keyClick(ranking.list, Qt.Key.Key_Return)
+        QTest.mouseClick(ranking.in_chat, Qt.MouseButton.LeftButton)
+        assert asked_for[-2:] == [wanted, wanted]
+        QTest.mouseClick(ranking.in_forest, Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(lambda wanted=wanted: view.forest.canvas.current == wanted)
+        assert view.views.currentWidget() is view.forest
+
+
+def test_a_memory_whose_turn_is_not_known_leads_nowhere(view, memory, qtbot):
+    view.query.setText("cat")
+    view.query.ask()
+    qtbot.waitUntil(lambda: bool(view.ranking.model.places))
+    view.ranking.list.setCurrentIndex(view.ranking.model.index(0))
+    assert not view.ranking.in_forest.isEnabled()
+    assert not view.ranking.in_chat.isEnabled()
+
+
+def test_the_inspector_opens_the_turn_that_a_memory_was_made_from(view, memory, diary, qtbot):
+    diary.change(CAT, 0.01, evidence={"turn_id": f"t_{TRAVEL}_0"})
+    memory.records[CAT] = diary.records[CAT]
+    view.timeline._memory_changed()
+    view.select(CAT)
+    assert "Open the turn" in view.inspector.details.toPlainText()
+    with qtbot.waitSignal(view.turn_asked_for) as asked:
+        view.inspector.details.anchorClicked.emit(QUrl(f"turn:t_{TRAVEL}_0"))
+    assert asked.args == [TRAVEL, 0]
+    titles = [command.title for command in view.commands()]
+    assert "Open the turn" in titles and "Show in the forest" in titles

@@ -15,7 +15,7 @@ from familiars_desktop.ui.memory_view.act_bar import act_menu
 from familiars_desktop.ui.memory_view.acts import Act
 from familiars_desktop.ui.memory_view.erasure_dialog import ErasureDialog, report_sentence
 from familiars_desktop.ui.memory_view.forget_dialog import ForgetDialog
-from familiars_desktop.ui.memory_view.table import Column
+from familiars_desktop.ui.memory_view.lines import Column
 
 ROWS = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
 PREVIEW = ForgetPreview(

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from familiars_desktop.ui.memory_view.slider import TimelineSlider
+from familiars_desktop.ui.memory_view.slider_painting import line_height
 from familiars_desktop.ui.theme import current_theme
 
 CTRL, NONE = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
@@ -95,5 +96,5 @@ def test_marks_differ_in_shape_and_are_told_in_words(slider):
         assert word in slider.mark_at(slider._x(NOW + place * DAY) + 3.0)
     assert slider.mark_at(slider._x(NOW + 30 * DAY)) == ""
     colors = current_theme().palette
-    at = QPoint(round(slider._x(NOW - 60 * DAY)), round(slider._track))
+    at = QPoint(round(slider._x(NOW - 60 * DAY)), round(line_height()))
     assert picture.pixelColor(at).name() == colors.danger

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import numpy as np
 import pytest
 from diary import CAT, JOB, NAME, go
-from fake_engine import DAY, NOW
+from fake_engine import DAY, NOW, refused
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
@@ -13,12 +13,13 @@ from PySide6.QtTest import QTest
 
 from familiars_desktop.memorizer import settle
 from familiars_desktop.memory import DecayPolicy, MemorySnapshot
+from familiars_desktop.memory.judgement import JUDGEMENTS, judged
 from familiars_desktop.storage import MemoryStore
 from familiars_desktop.ui.memory_view.acts import Act
 from familiars_desktop.ui.memory_view.catalogue import Catalogue
 from familiars_desktop.ui.memory_view.conflict_dialog import ConflictDialog
 from familiars_desktop.ui.memory_view.state import Status, state_at
-from familiars_desktop.ui.memory_view.what_if import Pinning, Reinforcement, Rivalry, WhatIf, is_imagined
+from familiars_desktop.ui.memory_view.what_if import Judging, Pinning, Reinforcement, Rivalry, WhatIf, is_imagined
 
 POLICY = DecayPolicy()
 FIRST = ("Lives in Portland.", "Has a cat.", "Works at the theatre.")
@@ -26,7 +27,8 @@ FIRST = ("Lives in Portland.", "Has a cat.", "Works at the theatre.")
 kinds = st.one_of(
     st.tuples(st.just("use")),
     st.tuples(st.just("pin"), st.booleans()),
-    st.tuples(st.just("rival"), st.floats(0.0, 1.0), st.floats(0.0, 1.0)),
+    st.tuples(st.just("judge"), st.sampled_from(JUDGEMENTS)),
+    st.tuples(st.sampled_from(("formula", "both", "open")), st.floats(0.0, 1.0), st.floats(0.0, 1.0)),
 )
 plans = st.lists(st.tuples(st.floats(0.0, 60.0), st.integers(0, 2), kinds), min_size=1, max_size=5)
 
@@ -58,8 +60,16 @@ class Real:
                 self.store.reinforce(record_ids)
             case Pinning(record_ids, _, pinned):
                 self.store.update(record_ids[0], pinned=pinned)
-            case Rivalry(record_id, moment, content, confidence, beta):
-                settle(self.store, record_id, content, confidence=confidence, beta=beta, now=moment)
+            case Judging(record_ids, moment, judgement):
+                record = self.store.get(record_ids[0])
+                self.store.update(record.id, **judged(record, judgement, policy=POLICY, now=moment))
+            case Rivalry(choice="both"):
+                record = self.store.get(act.record_id)
+                fields = {"tags": list(record.tags), "salience": record.salience, "confidence": act.confidence}
+                self.store.append(record.scope, record.category, act.content, **fields)
+            case Rivalry(record_id, moment, content, confidence, beta, choice):
+                waits = choice == "open"
+                settle(self.store, record_id, content, confidence=confidence, beta=beta, now=moment, leave_open=waits)
 
 
 def imagined(ids, plan):
@@ -72,8 +82,10 @@ def imagined(ids, plan):
                 acts.append(Reinforcement((record_id,), moment))
             case ("pin", pinned):
                 acts.append(Pinning((record_id,), moment, pinned))
-            case (_, confidence, beta):
-                acts.append(Rivalry(record_id, moment, f"Rival {place}.", confidence, beta))
+            case ("judge", judgement):
+                acts.append(Judging((record_id,), moment, judgement))
+            case (choice, confidence, beta):
+                acts.append(Rivalry(record_id, moment, f"Rival {place}.", confidence, beta, choice))
     return acts
 
 
@@ -208,7 +220,7 @@ def test_applying_sends_what_was_imagined_as_live_acts_in_the_order_of_their_mom
     QTest.mouseClick(view.apply, Qt.MouseButton.LeftButton)
     wanted = [
         ("reinforce", (CAT,)),
-        ("pin", (CAT,), True),
+        ("edit_each", (CAT,), {CAT: {"pinned": True}}),
         ("inject_conflict", JOB, "Works at the Opera.", 1.0, 0.0),
     ]
     qtbot.waitUntil(lambda: [c for c in memory.calls[before:] if c[0] != "open_conflicts"] == wanted)
@@ -257,7 +269,9 @@ def test_several_memories_are_reinforced_and_pinned_as_one(view, memory, qtbot):
     qtbot.waitUntil(lambda: memory.called("reinforce") == [((CAT, JOB),)])
     view.acts.choose((CAT, JOB))
     view.acts.do(Act.PIN)
-    qtbot.waitUntil(lambda: memory.called("pin") == [((CAT,), True), ((JOB,), True)])
+    qtbot.waitUntil(
+        lambda: memory.called("edit_each") == [((CAT, JOB), {CAT: {"pinned": True}, JOB: {"pinned": True}})]
+    )
 
 
 def test_a_frame_in_the_colour_of_warning_stands_around_the_view_in_what_if(view):
@@ -266,3 +280,75 @@ def test_a_frame_in_the_colour_of_warning_stands_around_the_view_in_what_if(view
     at(view, 20.0)
     picture = view.grab().toImage()
     assert picture.pixelColor(1, picture.height() // 2).name() == current_theme().palette.warning
+
+
+def test_an_imagined_rival_has_a_score_of_its_own_while_a_question_is_asked(view, memory, monkeypatch, qtbot):
+    view.query.setText("Where does she work?")
+    view.query.ask()
+    qtbot.waitUntil(lambda: view.timeline.question is not None)
+    view.select(JOB)
+    at(view, 20.0)
+    answer(view, monkeypatch, "Works at the Opera.")
+    qtbot.waitUntil(lambda: memory.called("measure_text") == [("Where does she work?", "Works at the Opera.")])
+    rival = next(i for i in view.timeline.catalogue.ids if is_imagined(i))
+    qtbot.waitUntil(lambda: rival in view.timeline.state.ranks())
+    row = view.timeline.catalogue.row(rival)
+    assert view.timeline.state.strength[row] == pytest.approx(0.8, abs=1e-3)  # its cosine, and just stated
+    assert rival in [place.record_id for place in view.ranking.model.places]
+    go(view, 10.0)
+    assert rival not in view.timeline.state.ranks()  # not stated yet
+    view.what_if.setChecked(False)
+    assert rival not in view.timeline.question.candidates.ids
+
+
+def test_a_score_that_cannot_be_measured_leaves_the_rival_without_one(view, memory, monkeypatch, qtbot):
+    memory.fails["measure_text"] = refused("the embedder is being loaded")
+    view.query.setText("Where does she work?")
+    view.query.ask()
+    qtbot.waitUntil(lambda: view.timeline.question is not None)
+    view.select(JOB)
+    at(view, 20.0)
+    answer(view, monkeypatch, "Works at the Opera.")
+    qtbot.waitUntil(lambda: len(memory.called("measure_text")) == 1)
+    qtbot.wait(30)
+    rival = next(i for i in view.timeline.catalogue.ids if is_imagined(i))
+    assert rival not in view.timeline.state.ranks()
+
+
+def test_marks_are_imagined_and_the_past_keeps_them_out(view, memory):
+    view.select(CAT)
+    at(view, 20.0)
+    view.acts.do(Act.WRONG)
+    catalogue = view.timeline.catalogue
+    row = catalogue.row(CAT)
+    assert view.timeline.state.status[row] == Status.ARCHIVED
+    go(view, 10.0)
+    assert view.timeline.state.there[row]
+    assert memory.called("judge_all") == []
+
+
+def test_a_conflict_left_open_is_noted_and_both_that_are_kept_stand(view, memory, monkeypatch):
+    view.select(JOB)
+    at(view, 20.0)
+
+    def press(name):
+        def fill(dialog):
+            dialog.rival.setPlainText("Works at the Opera.")
+            getattr(dialog, name)()
+            dialog.close()
+            return 1
+
+        monkeypatch.setattr(ConflictDialog, "exec", fill)
+        view.acts.do(Act.CONFLICT)
+
+    press("leave_open")
+    assert view.timeline.catalogue.journal_of(JOB)[-1].op == "contested"
+    assert not any(is_imagined(record_id) for record_id in view.timeline.catalogue.ids)
+    assert "a rival was set against it" in view.inspector.details.toPlainText()
+    press("keep_both")
+    state, catalogue = view.timeline.state, view.timeline.catalogue
+    rival = next(i for i in catalogue.ids if is_imagined(i))
+    assert state.there[catalogue.row(rival)] and state.there[catalogue.row(JOB)]
+    view.acts.apply_what_if()
+    assert memory.called("inject_conflict") == [(JOB, "Works at the Opera.", 1.0, 0.5, "open")]
+    assert memory.called("add_memory") == [("user", "profile", "Works at the Opera.")]

@@ -56,6 +56,7 @@ class ForestView(QFrame):
         self._moment = bridge.now()
         self._question = ""
         self._cut_for: dict[str, str] = {}
+        self._awaited: Turn | None = None
         self._settling = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._lay_out()
         self._connect()
@@ -85,6 +86,17 @@ class ForestView(QFrame):
             self._cut_to(dialogue_id, shown)
         self.canvas.choose(turn)
         self._turn_chosen(*turn)
+
+    def find_turn(self, dialogue_id: str, node_id: int) -> None:
+        """``choose`` a turn of whichever conversation, as soon as its forest is there."""
+        if dialogue_id in self.source.forests:
+            self._awaited = None
+            self.choose(dialogue_id, node_id)
+            return
+        self._awaited = (dialogue_id, node_id)
+        place = self.chooser.findData(dialogue_id)
+        if place >= 0:
+            self.chooser.setCurrentIndex(place)
 
     def show_table(self, shown: bool) -> None:
         """The table twin below the picture, where there is room for both."""
@@ -161,6 +173,8 @@ class ForestView(QFrame):
         self.table.setColumnHidden(5, len(blocks) < 2)
         self._show_values()
         self.table.choose(self.canvas.current)
+        if self._awaited is not None and self._awaited[0] in self._shown:
+            self.find_turn(*self._awaited)
 
     def _hint(self) -> str:
         """What stands in an empty picture."""
@@ -189,6 +203,8 @@ class ForestView(QFrame):
     def _listed(self) -> None:
         """Keep the choice where it still exists; at first the latest conversation."""
         chosen, known = self.chooser.currentData(), self.source.conversations
+        if self._awaited is not None:
+            chosen = self._awaited[0]
         self.chooser.blockSignals(True)
         self.chooser.clear()
         self.chooser.addItem(self.tr("All conversations"), "")

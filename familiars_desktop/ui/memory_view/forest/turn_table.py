@@ -66,9 +66,11 @@ class TurnTableModel(QAbstractTableModel):
 
     def show_scores(self, scores: FloatArray | None, there: NDArray[np.bool_], first: int, last: int) -> None:
         """Another moment: rows keep their places, and of the visible ones, first to last, what changed is drawn."""
-        whole = len(there) != len(self._there) or not np.array_equal(there, self._there)
+        seen = self._order[first : last + 1] if 0 <= first <= last < len(self._order) else self._order[:0]
+        whole = len(there) != len(self._there) or not np.array_equal(there[seen], self._there[seen])
+        told = whole or not _read_alike(scores, self._scores, seen)
         self._scores, self._there = scores, there
-        if 0 <= first <= last < len(self._order):
+        if len(seen) and told:
             column = TurnColumn.CONVERSATION if whole else TurnColumn.SCORE
             self.dataChanged.emit(self.index(first, 0), self.index(last, column))
 
@@ -168,6 +170,13 @@ class TurnTableModel(QAbstractTableModel):
             return np.concatenate([np.zeros(0), *(forest.timestamps for forest in self._forests)])
         texts = [self._text(row, column).casefold() for row in range(len(self._node))]
         return np.unique(texts, return_inverse=True)[1] if texts else np.zeros(0)
+
+
+def _read_alike(scores: FloatArray | None, others: FloatArray | None, rows: NDArray[np.int64]) -> bool:
+    """Whether these rows' scores are written with the same digits."""
+    if scores is None or others is None:
+        return scores is others
+    return [f"{score:.2f}" for score in scores[rows].tolist()] == [f"{other:.2f}" for other in others[rows].tolist()]
 
 
 class TurnTable(QTableView):

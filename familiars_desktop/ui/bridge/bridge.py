@@ -12,8 +12,8 @@ Signals          status_changed(EngineStatus) · turn_started · memories_recall
                  download_progressed · models_changed · model_ready · model_problem · conversations_changed ·
                  worker_crashed · gate_decided (each with its event) · problem(str)
 Read at once     status() · snapshot() · journal() · gate() · policy · weights · now()
-Memory acts      measure · reinforce · pin · judge · edit_memory · add_memory · restore · inject_conflict ·
-                 settle_conflict · open_conflicts · unmerge · undo · redo · undo_act
+Memory acts      measure · measure_text · reinforce · pin · judge · judge_all · edit_memory · edit_each · add_memory ·
+                 restore_all · inject_conflict · settle_conflict · open_conflicts · unmerge · undo · redo · undo_act
 Forest           forest · attachment · turn_cosines
 Digest           digest · digest_looked
 Speaking unasked speaking_rules · use_speaking_rules · decline_unasked · allow_all_unasked · answer_check_back
@@ -27,204 +27,27 @@ Models           model_options · use_model · cancel_download · release_memory
 
 from __future__ import annotations
 
-import logging
 import time
-from collections import deque
-from collections.abc import Callable, Sequence
-from concurrent.futures import CancelledError, Future
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import Any
 
-import shiboken6
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject, Signal
 
 from familiars_desktop.engine import events
 from familiars_desktop.engine.events import (
-    Conversation,
     EngineStatus,
     Event,
-    ForestNode,
     GateReport,
-    LibraryModel,
-    ModelOption,
-    ModelSpeed,
     ModelUse,
-    PersonalData,
-    RecalledItem,
     RedactionChoice,
-    RedactionDecision,
-    ResidentModel,
-    TurnView,
-    UnaskedReason,
-    WrittenMemory,
 )
 from familiars_desktop.engine.speaking_rules import SpeakingRules
-from familiars_desktop.engine.text import MAX_MESSAGE_CHARACTERS, clean_text
 from familiars_desktop.memory import DecayPolicy, FamiliarsError, JournalEntry, MemoryRecord, MemorySnapshot
-from familiars_desktop.memory.attachment import Attachment
-from familiars_desktop.memory.decay import FloatArray
-from familiars_desktop.memory.digest import Digest
-from familiars_desktop.memory.ranking import Candidates, RankingWeights
-
-if TYPE_CHECKING:
-    from familiars_desktop.engine.events import ErasureReport as ErasureReport
-    from familiars_desktop.engine.events import ForgetPreview as ForgetPreview
-    from familiars_desktop.engine.events import Place as Place
-
-__all__ = [
-    "MAX_MESSAGE_CHARACTERS",
-    "Bridge",
-    "Conversation",
-    "EngineLike",
-    "EngineStatus",
-    "ForestNode",
-    "GateReport",
-    "LibraryModel",
-    "ModelOption",
-    "ModelSpeed",
-    "ModelUse",
-    "OpenConflictLike",
-    "PersonalData",
-    "RecalledItem",
-    "RedactionChoice",
-    "RedactionDecision",
-    "ResidentModel",
-    "SpeakingRules",
-    "TurnView",
-    "UnaskedReason",
-    "WrittenMemory",
-    "clean_text",
-    "events",
-]
-
-_log = logging.getLogger(__name__)
-_SLICE_SECONDS: Final = 0.006
-
-OnDone = Callable[[Any], object]
-OnError = Callable[[str], object]
-
-
-class TurnLike(Protocol):
-    """A running turn; its events reach every listener, TurnFailed too when it never began."""
-
-    @property
-    def turn_id(self) -> str: ...
-    def cancel(self) -> None: ...
-
-
-class OpenConflictLike(Protocol):
-    """A conflict that waits for the user; scores are R in [0, 1]."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def record_id(self) -> str: ...
-    @property
-    def rival_content(self) -> str: ...
-    @property
-    def old_score(self) -> float: ...
-    @property
-    def new_score(self) -> float: ...
-
-
-class EngineLike(Protocol):
-    """What the window needs of an engine; no method blocks, Futures end on engine threads."""
-
-    @property
-    def policy(self) -> DecayPolicy: ...
-    @property
-    def weights(self) -> RankingWeights: ...
-    def start(self) -> None: ...
-    def close(self, timeout: float = ...) -> None: ...
-    def subscribe(self, listener: Callable[[Event], None], /) -> Callable[[], None]: ...
-    def status(self) -> EngineStatus: ...
-    def snapshot(self) -> MemorySnapshot: ...
-    def journal(self) -> Sequence[JournalEntry]: ...
-    def gate(self) -> GateReport: ...
-
-    def say(
-        self,
-        text: str,
-        *,
-        dialogue_id: str | None = None,
-        parent: int | None = None,
-        temporary: bool = False,
-        choices: Sequence[RedactionChoice] = (),
-    ) -> TurnLike: ...
-    def regenerate(self, dialogue_id: str, answer_node: int, /) -> TurnLike: ...
-    def edit(
-        self, dialogue_id: str, question_node: int, text: str, choices: Sequence[RedactionChoice] = (), /
-    ) -> TurnLike: ...
-    def detect_personal_data(self, text: str, /) -> Future[list[PersonalData]]: ...
-
-    def conversations(self) -> Future[list[Conversation]]: ...
-    def conversation(self, dialogue_id: str, /, *, through: int | None = None) -> Future[list[TurnView]]: ...
-    def new_conversation(self, name: str = ..., /) -> Future[Conversation]: ...
-    def rename_conversation(self, dialogue_id: str, name: str, /) -> Future[Any]: ...
-    def delete_conversation(self, dialogue_id: str, /) -> Future[Any]: ...
-    def export_conversation(self, dialogue_id: str, path: Path, /) -> Future[Any]: ...
-    def forest(self, dialogue_id: str, /) -> Future[list[ForestNode]]: ...
-    def attachment(self, dialogue_id: str, node_id: int, /) -> Future[Attachment]: ...
-    def turn_cosines(self, text: str, dialogue_id: str, /) -> Future[FloatArray]: ...
-
-    def measure(self, text: str, /) -> Future[Candidates]: ...
-    def reinforce(self, ids: Sequence[str], /) -> Future[list[MemoryRecord]]: ...
-    def add_memory(self, scope: str, category: str, text: str, /, **fields: Any) -> Future[MemoryRecord]: ...
-    def edit_memory(
-        self, record_id: str, /, *, base: MemoryRecord | None = None, **changes: Any
-    ) -> Future[MemoryRecord]: ...
-    def pin(self, record_id: str, pinned: bool, /) -> Future[MemoryRecord]: ...
-    def judge(self, record_id: str, judgement: str, /) -> Future[MemoryRecord]: ...
-    def preview_forget(self, ids: Sequence[str], /) -> Future[ForgetPreview]: ...
-    def forget(
-        self, ids: Sequence[str], /, *, erase: bool = False, elsewhere: Sequence[str] = ()
-    ) -> Future[ErasureReport | None]: ...
-    def erasure_report(self) -> Future[ErasureReport | None]: ...
-    def restore(self, record_id: str, /) -> Future[MemoryRecord]: ...
-    def unmerge(self, record_id: str, /) -> Future[Any]: ...
-    def inject_conflict(
-        self, record_id: str, text: str, /, *, confidence: float = ..., beta: float | None = ...
-    ) -> Future[Any]: ...
-    def open_conflicts(self) -> Future[Any]: ...
-    def settle_conflict(self, conflict_id: str, choice: str, /) -> Future[Any]: ...
-    @property
-    def speaking_rules(self) -> SpeakingRules: ...
-    def use_speaking_rules(self, rules: SpeakingRules, /) -> Future[Any]: ...
-    def decline_unasked(self, record_id: str, /) -> Future[Any]: ...
-    def allow_all_unasked(self) -> Future[Any]: ...
-    def answer_check_back(self, record_id: str, still_true: bool, /) -> Future[Any]: ...
-    def digest(self) -> Future[Digest]: ...
-    def digest_looked(self, sequence: int, /) -> Future[None]: ...
-    def undo(self) -> Future[str | None]: ...
-    def redo(self) -> Future[str | None]: ...
-    def undo_act(self, act: int, /) -> Future[str | None]: ...
-    def files_checked(self) -> Future[events.FilesChecked]: ...
-    def restore_file(self, path: str, /) -> Future[Any]: ...
-    def accept_file(self, path: str, /) -> Future[Any]: ...
-    def merge_file(self, path: str, /) -> Future[Any]: ...
-
-    def model_options(self) -> Future[list[ModelOption]]: ...
-    def use_model(self, model: str | Path, /) -> Future[Any]: ...
-    def cancel_download(self) -> None: ...
-    def release_memory(self, agent_id: str, /) -> Any: ...
-    def library(self) -> Future[list[LibraryModel]]: ...
-    def fetch_model(self, model_id: str, /) -> Future[Any]: ...
-    def pause_fetch(self, model_id: str, /) -> None: ...
-    def discard_fetched(self, model_id: str, /) -> Future[Any]: ...
-    def remove_model(self, model_id: str, /) -> Future[Any]: ...
-    def measure_model(self, model_id: str, /) -> Future[ModelSpeed]: ...
-    def assign_model(self, model_id: str | None, use: ModelUse, /) -> Future[Any]: ...
-
-
-@dataclass(frozen=True, slots=True)
-class _Outcome:
-    """A finished Future on its way to the UI thread."""
-
-    future: Future[Any]
-    on_done: OnDone | None
-    on_error: OnError
+from familiars_desktop.memory.ranking import RankingWeights
+from familiars_desktop.ui.bridge.inbox import Inbox, OnDone, OnError
+from familiars_desktop.ui.bridge.protocols import EngineLike, TurnLike
 
 
 class Bridge(QObject):
@@ -252,7 +75,6 @@ class Bridge(QObject):
     worker_crashed = Signal(object)
     gate_decided = Signal(object)
     problem = Signal(str)
-    _woken = Signal()
 
     def __init__(
         self, engine: EngineLike, parent: QObject | None = None, *, clock: Callable[[], float] = time.time
@@ -261,9 +83,8 @@ class Bridge(QObject):
         self._engine = engine
         self._clock = clock
         self._turns: dict[str, TurnLike] = {}
-        self._inbox: deque[Event | _Outcome] = deque()
-        self._awake = False
         self._closed = False
+        self._inbox = Inbox(self._publish, self)
         self._signal_of: dict[type[Event], Any] = {
             events.StatusChanged: self.status_changed,
             events.TurnStarted: self.turn_started,
@@ -287,15 +108,14 @@ class Bridge(QObject):
             events.WorkerCrashed: self.worker_crashed,
             events.GateDecided: self.gate_decided,
         }
-        self._woken.connect(self._empty_inbox, Qt.ConnectionType.QueuedConnection)
-        self._unsubscribe = engine.subscribe(self._post)
+        self._unsubscribe = engine.subscribe(self._inbox.post)
 
     def close(self) -> None:
         """Hear nothing more: later events and outcomes are dropped."""
         if not self._closed:
             self._closed = True
             self._unsubscribe()
-            self._inbox.clear()
+            self._inbox.close()
 
     # Read at once
 
@@ -357,8 +177,17 @@ class Bridge(QObject):
         if turn is not None:
             turn.cancel()
 
-    def detect_personal_data(self, text: str, on_done: OnDone, on_error: OnError | None = None) -> None:
-        self._when_done(self._engine.detect_personal_data(text), on_done, on_error)
+    def detect_personal_data(
+        self,
+        text: str,
+        on_done: OnDone,
+        on_error: OnError | None = None,
+        *,
+        dialogue_id: str | None = None,
+        temporary: bool = False,
+    ) -> None:
+        found = self._engine.detect_personal_data(text, dialogue_id=dialogue_id, temporary=temporary)
+        self._when_done(found, on_done, on_error)
 
     # Conversations
 
@@ -408,6 +237,12 @@ class Bridge(QObject):
         """Candidates of a question: measured once, ranked in the window at any time."""
         self._when_done(self._engine.measure(text), on_done, on_error)
 
+    def measure_text(
+        self, question: str, text: str, on_done: OnDone, on_error: OnError | None = None, *, scope: str = "user"
+    ) -> None:
+        """A text that is not in memory as if it were: Candidates of it alone, under the id ""."""
+        self._when_done(self._engine.measure_text(question, text, scope=scope), on_done, on_error)
+
     def reinforce(self, ids: Sequence[str], on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
         self._when_done(self._engine.reinforce(ids), on_done, on_error)
 
@@ -443,6 +278,21 @@ class Bridge(QObject):
         """The user's word: "useful", "outdated" or "wrong"; undoable."""
         self._when_done(self._engine.judge(record_id, judgement), on_done, on_error)
 
+    def judge_all(
+        self, ids: Sequence[str], judgement: str, on_done: OnDone | None = None, on_error: OnError | None = None
+    ) -> None:
+        """``judge`` for several, as one act."""
+        self._when_done(self._engine.judge_all(ids, judgement), on_done, on_error)
+
+    def edit_each(
+        self,
+        changes: Mapping[str, Mapping[str, Any]],
+        on_done: OnDone | None = None,
+        on_error: OnError | None = None,
+    ) -> None:
+        """Change fields of several memories, by their ids, each in its own way, as one act."""
+        self._when_done(self._engine.edit_each(changes), on_done, on_error)
+
     def preview_forget(self, ids: Sequence[str], on_done: OnDone, on_error: OnError | None = None) -> None:
         """Gives a ForgetPreview: what goes, and where else the same is said."""
         self._when_done(self._engine.preview_forget(ids), on_done, on_error)
@@ -464,8 +314,9 @@ class Bridge(QObject):
         """What the last erasure did and found, None when there was none."""
         self._when_done(self._engine.erasure_report(), on_done, on_error)
 
-    def restore(self, record_id: str, on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
-        self._when_done(self._engine.restore(record_id), on_done, on_error)
+    def restore_all(self, ids: Sequence[str], on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
+        """Bring back forgotten or archived memories as one act."""
+        self._when_done(self._engine.restore_all(ids), on_done, on_error)
 
     def unmerge(self, record_id: str, on_done: OnDone | None = None, on_error: OnError | None = None) -> None:
         self._when_done(self._engine.unmerge(record_id), on_done, on_error)
@@ -477,11 +328,15 @@ class Bridge(QObject):
         *,
         confidence: float = 1.0,
         beta: float | None = None,
+        leave_open: bool = False,
         on_done: OnDone | None = None,
         on_error: OnError | None = None,
     ) -> None:
-        """Set a rival statement against a memory; the outcome comes through ``conflict_resolved`` as well."""
-        future = self._engine.inject_conflict(record_id, text, confidence=confidence, beta=beta)
+        """Set a rival statement against a memory; the outcome comes through ``conflict_resolved`` as well.
+
+        With ``leave_open`` the user decides later.
+        """
+        future = self._engine.inject_conflict(record_id, text, confidence=confidence, beta=beta, leave_open=leave_open)
         self._when_done(future, on_done, on_error)
 
     def open_conflicts(self, on_done: OnDone, on_error: OnError | None = None) -> None:
@@ -601,7 +456,7 @@ class Bridge(QObject):
         """Let a model embed, or the memory writer ask it; None: nobody."""
         self._when_done(self._engine.assign_model(model_id, use), on_done, on_error)
 
-    # From engine threads to the UI thread
+    # From the engine
 
     def _begin(self, start: Callable[[], TurnLike]) -> str | None:
         try:
@@ -613,32 +468,7 @@ class Bridge(QObject):
         return turn.turn_id
 
     def _when_done(self, future: Future[Any], on_done: OnDone | None, on_error: OnError | None) -> None:
-        report = on_error if on_error is not None else self.problem.emit
-        future.add_done_callback(lambda done: self._post(_Outcome(done, on_done, report)))
-
-    def _post(self, item: Event | _Outcome) -> None:
-        """Any thread. Only a deque and one signal are touched here."""
-        if self._closed:
-            return
-        self._inbox.append(item)
-        if not self._awake:
-            self._awake = True
-            self._woken.emit()
-
-    @Slot()
-    def _empty_inbox(self) -> None:
-        self._awake = False
-        deadline = time.perf_counter() + _SLICE_SECONDS
-        while self._inbox and not self._closed:
-            if time.perf_counter() > deadline:
-                self._awake = True
-                self._woken.emit()
-                return
-            item = self._inbox.popleft()
-            if isinstance(item, _Outcome):
-                _deliver(item)
-            else:
-                self._publish(item)
+        self._inbox.follow(future, on_done, on_error if on_error is not None else self.problem.emit)
 
     def _publish(self, event: Event) -> None:
         if isinstance(event, events.ReplyFinished | events.TurnFailed):
@@ -646,26 +476,3 @@ class Bridge(QObject):
         signal = self._signal_of.get(type(event))
         if signal is not None:
             signal.emit(event.status if isinstance(event, events.StatusChanged) else event)
-
-
-def _deliver(outcome: _Outcome) -> None:
-    try:
-        result = outcome.future.result(timeout=0)
-    except CancelledError:
-        return
-    except FamiliarsError as error:
-        _call(outcome.on_error, str(error))
-    except Exception as error:
-        _log.error("an act of the window failed", exc_info=error)
-        _call(outcome.on_error, f"{type(error).__name__}: {error}")
-    else:
-        if outcome.on_done is not None:
-            _call(outcome.on_done, result)
-
-
-def _call(callback: Callable[[Any], object], value: Any) -> None:
-    bound = callback.func if isinstance(callback, partial) else callback
-    owner = getattr(bound, "__self__", None)
-    if isinstance(owner, QObject) and not shiboken6.isValid(owner):
-        return
-    callback(value)
