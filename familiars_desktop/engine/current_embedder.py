@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from typing import Final
 
@@ -12,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from familiars_desktop import inference
-from familiars_desktop.memory.errors import ModelError, ModelUnavailable
+from familiars_desktop.inference.priority import NICE
+from familiars_desktop.memory.errors import Cancelled, ModelError, ModelUnavailable
 
 CRITICAL: Final = 1
 EMBEDDER: Final = "embedder"
@@ -39,6 +41,8 @@ class Embedding:
         self._lock = threading.Lock()
         self._embedder: inference.Embedder | None = None
         self._queue = inference.EmbeddingQueue(self._embed)
+        # The threads that help in a run keep the low priority of the one that they are made on.
+        self._opening = ThreadPoolExecutor(1, "familiars-opening", initializer=inference.lower_thread, initargs=(NICE,))
         self._model_id = self._wanted()
         self._encoded: dict[tuple[str, str], inference.Encoded] = {}
 
@@ -123,8 +127,15 @@ class Embedding:
                         f"the embedder {self.model_id} is not installed: run `familiars models pull {self.model_id}`"
                     )
                 self._queue.clear()
-                self._embedder = inference.open_embedder(self._store, self.model_id, threads=self._threads)
+                self._embedder = self._load()
             return self._embedder
+
+    def _load(self) -> inference.Embedder:
+        try:
+            opened = self._opening.submit(inference.open_embedder, self._store, self.model_id, threads=self._threads)
+        except RuntimeError as error:  # it was shut down
+            raise Cancelled("the program is closing") from error
+        return opened.result()
 
     def quiet(self) -> AbstractContextManager[None]:
         """For as long as a person waits: long lists are embedded slowly."""
@@ -139,6 +150,7 @@ class Embedding:
         """Close it for good; what waits for vectors ends with Cancelled."""
         self._queue.close()
         self.close()
+        self._opening.shutdown()
 
     def _embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
         with self._leased():

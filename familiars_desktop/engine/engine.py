@@ -20,9 +20,11 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Self, cast, get_args
 
 from familiars_desktop import memorizer
 from familiars_desktop.engine.asking import Asking, Question
+from familiars_desktop.engine.briefing import Briefings
 from familiars_desktop.engine.conversations import Conversations
 from familiars_desktop.engine.dialogue_log import TEMPORARY, DialogueLog, StoredDialogue, TemporaryDialogue
 from familiars_desktop.engine.digesting import Digests
+from familiars_desktop.engine.drafts import Drafts
 from familiars_desktop.engine.embedding import embed_pending
 from familiars_desktop.engine.events import (
     CompanionSpoke,
@@ -136,12 +138,13 @@ class Engine:
             timezone=None,
         )
         self._conversations = Conversations(self.store, self.settings.agent_id)
-        self._asking = Asking(self.settings, self.store, self.models, self.reader, self._publish, clock)
+        self._briefings = Briefings(self.settings, self.store, self.models, self.reader, clock)
+        self._asking = Asking(self.settings, self.store, self.models, self._briefings, self._publish, clock)
         self._speaking = Speaking(
             self.settings,
             self.store,
             self.models,
-            self._asking.embed,
+            self._briefings.embed,
             self._publish,
             clock,
             threshold=self.policy.thresholds.strike,
@@ -182,7 +185,7 @@ class Engine:
         self._turns: set[Turn] = set()
         self._tending: Future[None] | None = None
         self._temporary: TemporaryDialogue | None = None
-        self._draft = ""
+        self._drafts = Drafts(self._briefings, self._workers["chat"], lambda: not self._turns and not self._closed)
         self._loading = Loading(
             self.models, self._publish, self._now, warm_up=self._warm_up, changed=self._status_changed
         )
@@ -303,12 +306,14 @@ class Engine:
             log, Question(cleaned, decided(cleaned, choices), previous=previous_of(node), parent=node.parent)
         )
 
-    def detect_personal_data(self, text: str) -> Future[list[PersonalData]]:
-        """What in the text is private, for the composer to show before it is sent; it is embedded meanwhile."""
+    def detect_personal_data(
+        self, text: str, *, dialogue_id: str | None = None, temporary: bool = False
+    ) -> Future[list[PersonalData]]:
+        """What in the text is private, for the composer to show before it is sent. What the text recalls is found
+        meanwhile, so that it is answered at once when it is sent as it stands; where, as for ``say``."""
         cleaned = clean_text(text)
-        if self.models.embedding.ready and not self._turns:
-            self._draft = cleaned
-            self._workers["chat"].submit(self._prepare, cleaned)
+        if self.models.embedding.ready:
+            self._drafts.written(cleaned, lambda: self._log_written_in(dialogue_id, temporary))
         return self._workers["store"].submit(personal_data, cleaned)
 
     # Conversations
@@ -366,13 +371,13 @@ class Engine:
         cleaned = clean_text(text)
         found = decided(cleaned, choices) if role == "user" else ()
         incoming = IncomingTurn(role, cleaned, timestamp, {**(metadata or {}), **redaction_metadata(cleaned, found)})
-        return take_turn(self.store, dialogue_id, incoming, self._asking.embed)
+        return take_turn(self.store, dialogue_id, incoming, self._briefings.embed)
 
     def import_file(self, path: Path) -> Future[ImportReport]:
         """Take in a JSONL file of records or turns, or an exported folder; a file's turns are read by the writer."""
         read = import_folder if path.is_dir() else import_lines
         future = self._workers["store"].submit(
-            read, self.store, path, agent_id=self.settings.agent_id, embed=self._asking.embed
+            read, self.store, path, agent_id=self.settings.agent_id, embed=self._briefings.embed
         )
         future.add_done_callback(lambda _: self.read_messages())
         return future
@@ -390,6 +395,12 @@ class Engine:
     def measure(self, text: str) -> Future[Candidates]:
         """A question's candidates, for the window to rank at any time."""
         return self._workers["store"].submit(self.reader.measure, clean_text(text), now=self.clock(), scopes=None)
+
+    def measure_text(self, question: str, text: str, *, scope: str = "user") -> Future[Candidates]:
+        """A text as if it were remembered in this scope: a candidate of the question, as ``measure`` gives them."""
+        return self._workers["store"].submit(
+            self.reader.measure_unwritten, clean_text(question), clean_text(text), scope=scope
+        )
 
     def reinforce(self, ids: Sequence[str]) -> Future[list[MemoryRecord]]:
         """One access by the user."""
@@ -411,6 +422,14 @@ class Engine:
     def judge(self, record_id: str, judgement: str) -> Future[MemoryRecord]:
         """The user's word on a memory: useful, outdated or wrong (``memory.judgement``). Raises InvalidRecord."""
         return self._workers["store"].submit(self._judge, record_id, judgement)
+
+    def judge_all(self, ids: Sequence[str], judgement: str) -> Future[list[MemoryRecord]]:
+        """``judge`` for several, as one act."""
+        return self._workers["store"].submit(self._judge_all, list(ids), judgement)
+
+    def edit_each(self, changes: Mapping[str, Mapping[str, Any]]) -> Future[list[MemoryRecord]]:
+        """Change fields of several memories, by their ids, each in its own way, as one act."""
+        return self._workers["store"].submit(self.store.update_each, changes)
 
     def pin(self, record_id: str, pinned: bool) -> Future[MemoryRecord]:
         return self.edit_memory(record_id, pinned=pinned)
@@ -443,6 +462,10 @@ class Engine:
     def restore(self, record_id: str) -> Future[MemoryRecord]:
         return self._workers["store"].submit(self.store.restore, record_id)
 
+    def restore_all(self, ids: Sequence[str]) -> Future[list[MemoryRecord]]:
+        """``restore`` for several, as one act."""
+        return self._workers["store"].submit(self.store.restore_all, list(ids))
+
     def unmerge(self, record_id: str) -> Future[tuple[MemoryRecord, ...]]:
         return self._workers["store"].submit(self.store.unmerge, record_id)
 
@@ -451,10 +474,17 @@ class Engine:
         return self._workers["background"].submit(self._tidying.tidy, "asked", pause=0.0)
 
     def inject_conflict(
-        self, record_id: str, text: str, *, confidence: float = 1.0, beta: float | None = None
+        self,
+        record_id: str,
+        text: str,
+        *,
+        confidence: float = 1.0,
+        beta: float | None = None,
+        leave_open: bool = False,
     ) -> Future[ConflictOutcome]:
-        """Set a rival statement against a memory and let the formula decide (B §3.3)."""
-        return self._workers["store"].submit(self._inject, record_id, text, confidence, beta)
+        """Set a rival statement against a memory and let the formula decide (B §3.3), or with ``leave_open`` the user,
+        later."""
+        return self._workers["store"].submit(self._inject, record_id, text, confidence, beta, leave_open)
 
     def open_conflicts(self) -> Future[list[OpenConflict]]:
         return self._workers["store"].submit(self.store.open_conflicts)
@@ -624,16 +654,12 @@ class Engine:
         self._spoken.set()
         turn = Turn(f"turn_{secrets.token_hex(6)}")
         self._turns.add(turn)
+        self._drafts.sent()
         self._interrupt()
         keep = not isinstance(log, TemporaryDialogue)
         future = self._workers["chat"].submit(self._asking.run, turn, log, question, keep=keep)
         future.add_done_callback(lambda done: self._turn_ended(turn, done))
         return turn
-
-    def _prepare(self, draft: str) -> None:
-        """Unless it was written on, or sent, meanwhile."""
-        if draft is self._draft and not self._turns:
-            self._asking.prepare(draft)
 
     def _turn_ended(self, turn: Turn, done: Future[None]) -> None:
         self._turns.discard(turn)
@@ -648,7 +674,7 @@ class Engine:
         self._status_changed()
 
     def _turn_cosines(self, text: str, dialogue_id: str) -> FloatArray:
-        return self._conversations.cosines(dialogue_id, self._asking.embed(text))
+        return self._conversations.cosines(dialogue_id, self._briefings.embed(text))
 
     def _interrupt(self) -> None:
         """Somebody waits: what is done behind stops."""
@@ -673,7 +699,18 @@ class Engine:
             dialogue_id = latest[0].id if latest else self._conversations.create().id
         return StoredDialogue(self.store.dialogues, dialogue_id)
 
+    def _log_written_in(self, dialogue_id: str | None, temporary: bool) -> DialogueLog | None:
+        """As ``_log_of``, None for a conversation that has not begun."""
+        if temporary:
+            known = self._temporary if dialogue_id == TEMPORARY else None
+            return known or TemporaryDialogue()
+        if dialogue_id is None:
+            latest = self.store.dialogues.list(self.settings.agent_id)
+            dialogue_id = latest[0].id if latest else None
+        return None if dialogue_id is None else StoredDialogue(self.store.dialogues, dialogue_id)
+
     def _load(self) -> None:
+        self._workers["background"].submit(self._briefings.warm_up)
         self._loading.load_chosen()
         self._renew_embedder()
         self.embed_everything()
@@ -720,22 +757,36 @@ class Engine:
             self._writing.resume()
         self._writing.drain()
         self.embed_everything()
+        self._drafts.look_ahead()
         self._status_changed()
 
-    def _inject(self, record_id: str, text: str, confidence: float, beta: float | None) -> ConflictOutcome:
+    def _inject(
+        self, record_id: str, text: str, confidence: float, beta: float | None, leave_open: bool
+    ) -> ConflictOutcome:
         rival = clean_text(text)
         if not rival:
             raise Refused("the rival statement is empty: write what speaks against the memory")
         weight = self.policy.conflict_beta if beta is None else beta
         outcome = memorizer.settle(
-            self.store, record_id, rival, confidence=confidence, beta=weight, now=self.clock(), actor="user"
+            self.store,
+            record_id,
+            rival,
+            confidence=confidence,
+            beta=weight,
+            now=self.clock(),
+            actor="user",
+            leave_open=leave_open,
         )
         self._publish(conflict_event(self._now(), outcome))
         return outcome
 
     def _judge(self, record_id: str, judgement: str) -> MemoryRecord:
-        changes = judged(self.store.get(record_id), judgement, policy=self.policy, now=self._now())
-        return self.store.update(record_id, **changes)
+        return self._judge_all([record_id], judgement)[0]
+
+    def _judge_all(self, ids: Sequence[str], judgement: str) -> list[MemoryRecord]:
+        records = map(self.store.get, ids)
+        changes = {r.id: judged(r, judgement, policy=self.policy, now=self._now()) for r in records}
+        return self.store.update_each(changes)
 
     def _edit_memory(self, record_id: str, base: MemoryRecord, changes: Mapping[str, Any]) -> MemoryRecord:
         edited = self.store.edit(record_id, changes, base=base)
@@ -760,6 +811,7 @@ class Engine:
         if report is None:
             return None
         self.models.embedding.forget_texts()
+        self._briefings.forget()
         if report.turns:
             self._publish(ConversationsChanged(self._now()))
         return report

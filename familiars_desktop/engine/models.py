@@ -62,7 +62,7 @@ class Models:
             budget, idle_evict_seconds=settings.vram_gate_idle_evict_sec, on_event=self._gate_event
         )
         self.choice = ModelChoice(settings, self.catalogue, self.store, ram_mb=budget)
-        self.embedding = Embedding(self.store, self.gate, self.choice.embedder, threads=max(settings.threads // 2, 1))
+        self.embedding = Embedding(self.store, self.gate, self.choice.embedder, threads=settings.threads)
         self.speeds = ModelSpeeds(settings.models_folder / "speeds.json")
         self._lock = threading.Lock()
         self._chat: ChatModel | None = None

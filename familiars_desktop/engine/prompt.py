@@ -102,6 +102,14 @@ def latest_that_fit(texts: Sequence[str], characters: int) -> list[str]:
     return kept
 
 
+def shortened(text: str, limit: int) -> str:
+    """The text, or its beginning and end with a note of what was left out, within ``limit`` characters."""
+    if len(text) <= limit:
+        return text
+    head, tail = limit * 2 // 3, limit // 3
+    return f"{text[:head]}\n[… {len(text) - head - tail:,} characters left out …]\n{text[-tail:]}"
+
+
 def _fitting(history: Sequence[Node], characters: int) -> Sequence[Node]:
     for begin in range(len(history)):
         if sum(len(node.content) for node in history[begin:]) <= characters:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from familiars_desktop import memorizer
@@ -14,8 +15,14 @@ from familiars_desktop.memory.tree import Node
 
 def personal_data(text: str) -> list[PersonalData]:
     """What in the text is private."""
+    return list(_found(text))
+
+
+@lru_cache(maxsize=2)
+def _found(text: str) -> tuple[PersonalData, ...]:
+    """Kept for the message that is looked at in the composer and sent as it is."""
     found = memorizer.detect_personal_data(text)
-    return [PersonalData(each.start, each.end, each.kind, each.is_secret) for each in found]
+    return tuple(PersonalData(each.start, each.end, each.kind, each.is_secret) for each in found)
 
 
 def decided(text: str, choices: Sequence[RedactionChoice]) -> tuple[RedactionChoice, ...]:

@@ -7,9 +7,7 @@ import os
 import re
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 
@@ -20,7 +18,6 @@ from tokenizers import Encoding, Tokenizer
 
 from familiars_desktop.inference.catalogue import CatalogueEntry
 from familiars_desktop.inference.download import ModelStore
-from familiars_desktop.inference.priority import NICE, lower_thread
 from familiars_desktop.inference.progress import DownloadProgress
 from familiars_desktop.memory.errors import ModelCorrupt, ModelError, ModelUnavailable
 
@@ -75,7 +72,8 @@ class Embedder:
 
     ``path`` is an ``.onnx`` file, or a folder with ``model.onnx``; ``tokenizer`` is the folder of its
     ``tokenizer.json``, by default the same one.
-    The work runs on the caller's own thread, at the caller's priority, helped by ``threads - 1`` of low priority.
+    The work runs on the caller's own thread, at the caller's priority, helped by ``threads - 1`` others at
+    that of the thread that makes it.
     Raises ModelUnavailable for a missing file and ModelCorrupt for one that cannot be read.
     """
 
@@ -296,12 +294,6 @@ def _open_tokenizer(path: Path, max_length: int) -> Tokenizer:
     return tokenizer
 
 
-def _in_low_thread(make: Callable[[], Any]) -> Any:
-    """Made where the priority is low, which the session's helping threads keep: they step back for everything else."""
-    with ThreadPoolExecutor(1, "familiars-opening", initializer=lower_thread, initargs=(NICE,)) as thread:
-        return thread.submit(make).result()
-
-
 def _open_session(graph: Path, threads: int, providers: Sequence[str] | None) -> tuple[Any, str, tuple[Fallback, ...]]:
     if not graph.is_file():
         raise ModelUnavailable(f"{graph} is missing: pull or export the model first")
@@ -319,7 +311,7 @@ def _open_session(graph: Path, threads: int, providers: Sequence[str] | None) ->
             fallbacks.append(Fallback(provider, "not in this build of onnxruntime"))
             continue
         try:
-            session = _in_low_thread(partial(onnxruntime.InferenceSession, graph, options, providers=[provider]))
+            session = onnxruntime.InferenceSession(graph, options, providers=[provider])
         except Exception as error:
             fallbacks.append(Fallback(provider, str(error)))
             continue

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from familiars_desktop.memory.decay import FloatArray, fades_at, retention
 from familiars_desktop.memory.record_rows import RowNumbers
 from familiars_desktop.memory.records import MemoryRecord
+from familiars_desktop.memory.times import seconds_or
 
 
 @dataclass(frozen=True)
@@ -29,11 +30,15 @@ class RecordColumns:
         return len(self.t0)
 
     @classmethod
-    def of(cls, records: Sequence[MemoryRecord]) -> RecordColumns:
-        """The columns of these records, in their order; ``live`` is "not deprecated"."""
+    def of(cls, records: Sequence[MemoryRecord], stated_at: FloatArray | None = None) -> RecordColumns:
+        """The columns of these records, in their order; ``live`` is "not deprecated". ``stated_at`` (n,) where it is
+        known already: of 100 000 texts it takes half a second to read."""
+        if stated_at is None:
+            stated_at = np.array([r.stated_at for r in records], dtype=np.float64)
+        accesses = [r.last_accessed_ts for r in records]
         return cls(
-            stated_at=np.array([r.stated_at for r in records], dtype=np.float64),
-            t0=np.array([r.t0 for r in records], dtype=np.float64),
+            stated_at=stated_at,
+            t0=np.array(list(map(seconds_or, accesses, stated_at.tolist())), dtype=np.float64),
             half_life=np.array([r.effective_half_life for r in records], dtype=np.float64),
             salience=np.array([r.salience for r in records], dtype=np.float64),
             live=np.array([not r.deprecated for r in records], dtype=bool),
@@ -59,15 +64,17 @@ class MemorySnapshot:
     """Everything the store held at one version: immutable, shared freely between threads.
 
     ``follows``: the version of the snapshot before, and the rows in which others stand now; those added come after.
+    ``stated_at``: when each record was stated, in seconds, where that is known.
     """
 
     version: int
     records: Sequence[MemoryRecord]
     follows: tuple[int, tuple[int, ...]] | None = field(default=None, repr=False, compare=False)
+    stated_at: FloatArray | None = field(default=None, repr=False, compare=False)
 
     @cached_property
     def columns(self) -> RecordColumns:
-        return RecordColumns.of(self.records)
+        return RecordColumns.of(self.records, self.stated_at)
 
     @cached_property
     def row_of(self) -> RowNumbers:

@@ -7,7 +7,7 @@ is where half is left. All times are seconds. A pinned memory has H = ∞.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, overload
 
@@ -122,6 +122,16 @@ class DecayPolicy:
             half_life, access_count + 1, learning_rate=self.learning_rate, saturation=self.saturation
         )
         return self._capped(half_life, grown)
+
+    def all_reinforced(self, half_lives: Sequence[float], access_counts: Sequence[int]) -> list[float]:
+        """``reinforced`` of several records, in one computation."""
+        grown = reinforced_half_life(
+            half_lives,
+            np.asarray(access_counts) + 1,
+            learning_rate=self.learning_rate,
+            saturation=self.saturation,
+        )
+        return [self._capped(former, h) for former, h in zip(half_lives, grown.tolist(), strict=True)]
 
     def found_useful(self, half_life: float) -> float:
         """H after the user called a memory useful: ``useful_factor`` × H or H + ``useful_least``, within the cap."""

@@ -129,6 +129,15 @@ class MemoryRecord:
             values[_PLACES[name]] = value
         return MemoryRecord(*values)
 
+    def with_access(self, last_accessed_ts: str | None, access_count: int, half_life: float) -> MemoryRecord:
+        """``with_changes`` of the access fields in half the time: values that the program worked out need no check."""
+        values = list(_values_of(self))
+        values[_LAST_ACCESSED], values[_ACCESS_COUNT], values[_HALF_LIFE] = last_accessed_ts, access_count, half_life
+        copy = object.__new__(MemoryRecord)
+        for put, value in zip(_SLOTS, values, strict=True):
+            put(copy, value)
+        return copy
+
     def to_dict(self) -> dict[str, Any]:
         """Every field as JSON values, owner included, unknown keys last; ``from_dict`` reads it back."""
         values = {name: getattr(self, name) for name in _PLAIN_FIELDS}
@@ -155,6 +164,8 @@ _PLAIN_FIELDS: Final = tuple(name for name in _FIELD_ORDER if name not in ("extr
 _REQUIRED: Final = frozenset({"id", "scope"})
 _PLAIN_NAMES: Final = frozenset(_PLAIN_FIELDS)
 _values_of: Final = attrgetter(*_FIELD_ORDER)
+_SLOTS: Final = tuple(getattr(MemoryRecord, name).__set__ for name in _FIELD_ORDER)
+_LAST_ACCESSED, _ACCESS_COUNT, _HALF_LIFE = (_PLACES[f] for f in ("last_accessed_ts", "access_count", "half_life"))
 
 
 def check_cell(scope: str, category: str) -> None:

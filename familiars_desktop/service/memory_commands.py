@@ -201,10 +201,12 @@ def conflict(
     text: str,
     confidence: Annotated[float, typer.Option(min=0.0, max=1.0)] = 1.0,
     beta: Annotated[float | None, typer.Option(min=0.0, max=1.0)] = None,
+    leave_open: Annotated[bool, typer.Option(help="Archive neither: decide later, with `memory settle`.")] = False,
 ) -> None:
     """Set a rival statement against a memory and let the formula decide."""
     with session.engine() as engine:
-        outcome = engine.inject_conflict(record_id, text, confidence=confidence, beta=beta).result()
+        found = engine.inject_conflict(record_id, text, confidence=confidence, beta=beta, leave_open=leave_open)
+        outcome = found.result()
         resolution = outcome.resolution
         value = {
             "verdict": resolution.verdict,

@@ -24,6 +24,7 @@ from familiars_desktop.storage.documents import put_document
 from familiars_desktop.storage.episodes import (
     EpisodicLog,
     StoredTurn,
+    TurnOutline,
     clean_turn,
     insert_turn,
     remove_turns,
@@ -52,6 +53,7 @@ _FILES_LAG: Final = -1
 _LEAVING: Final = -2
 
 StoredTurns = list[StoredTurn]
+TurnOutlines = list[TurnOutline]
 StoredTexts = dict[UnembeddedTurn, str]
 
 
@@ -280,9 +282,9 @@ class DialogueStore:
             self.tree(dialogue_id)
         return self._episodes.turns(dialogue_id)
 
-    def turns_since(self, dialogue_id: str, node_id: int) -> StoredTurns:
+    def outlines_since(self, dialogue_id: str, node_id: int) -> TurnOutlines:
         """A dialogue's turns from this node on, in order."""
-        return self._episodes.since(dialogue_id, node_id)
+        return self._episodes.outlines_since(dialogue_id, node_id)
 
     def spoken_unasked(self) -> StoredTurns:
         """What the companions said of themselves, by time."""

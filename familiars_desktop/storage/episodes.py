@@ -9,7 +9,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Collection, Container, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 import numpy as np
 import orjson
@@ -27,6 +27,18 @@ _COLUMNS: Final = (
     "id, dialogue_id, node_id, node_type, parent, origin, metadata, interaction_text, protected, created_at, "
     "embedding_json, embedding_model"
 )
+
+
+class TurnOutline(NamedTuple):
+    """A turn as it was said, and what is known of it; ``said_at`` in seconds since 1970."""
+
+    id: str
+    dialogue_id: str
+    node_id: int
+    node_type: str
+    said_at: float
+    content: str
+    metadata: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +165,14 @@ class EpisodicLog:
             return self._turns("dialogue_id IS NOT NULL ORDER BY created_at, dialogue_id, node_id")
         return self._turns("dialogue_id = ? ORDER BY node_id", dialogue_id)
 
-    def since(self, dialogue_id: str, node_id: int) -> list[StoredTurn]:
-        """A dialogue's turns from this node on."""
-        return self._turns("dialogue_id = ? AND node_id >= ? ORDER BY node_id", dialogue_id, node_id)
+    def outlines_since(self, dialogue_id: str, node_id: int) -> list[TurnOutline]:
+        """A dialogue's turns from this node on, in order, without their vectors."""
+        rows = self._database.rows(
+            "SELECT id, dialogue_id, node_id, node_type, created_at, coalesce(protected, interaction_text), metadata "
+            "FROM episodic_memories WHERE dialogue_id = ? AND node_id >= ? ORDER BY node_id",
+            (dialogue_id, node_id),
+        )
+        return [TurnOutline._make((*row[:-1], orjson.loads(row[-1]))) for row in rows]
 
     def of_origin(self, origin: str) -> list[StoredTurn]:
         """Everybody's turns of one origin, by time."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import threading
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+import numpy as np
 
 from familiars_desktop.memory.columns import MemorySnapshot
 from familiars_desktop.memory.record_rows import RecordRows
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.timeline import JournalEntry
-from familiars_desktop.storage.journal import ERASED
+from familiars_desktop.storage.journal import ERASED, Change
 from familiars_desktop.storage.markdown import with_warnings
 
 _Key = tuple[float, str]
@@ -35,7 +38,8 @@ class RecordTable:
         self._order = sorted(self._keys.values())
         self._ordered = [self._records[record_id] for _, record_id in self._order]
         self._rows = RecordRows(self._ordered)
-        self._snapshot = MemorySnapshot(version, self._rows)
+        stated = np.array([stated_at for stated_at, _ in self._order], dtype=np.float64)
+        self._snapshot = MemorySnapshot(version, self._rows, stated_at=stated)
         # Since that snapshot: which records became others in their places, which `_ordered` does not show yet, and
         # whether places changed.
         self._changed: set[str] = set()
@@ -85,6 +89,14 @@ class RecordTable:
                 self._apply(entry)
             return new
 
+    def access(self, changes: Iterable[Change], version: int) -> None:
+        """Apply changes of access dynamics, the entries up to ``version``, unless they were caught up with already."""
+        with self._lock:
+            if version > self._version:
+                for change in changes:
+                    self._access(change.record_id, change.after or {})
+                self._version = version
+
     def _apply(self, entry: JournalEntry) -> None:
         self._version = entry.sequence
         # Erased entries hold nothing any more; what took the record away comes after them.
@@ -92,9 +104,13 @@ class RecordTable:
             self._drop(entry.record_id)
         elif entry.op != "access":
             self._put(with_warnings(MemoryRecord.from_dict(entry.after)))
-        elif entry.record_id in self._records:
-            self._records[entry.record_id] = self._records[entry.record_id].with_changes(**entry.after)
-            self._changed.add(entry.record_id)
+        else:
+            self._access(entry.record_id, entry.after)
+
+    def _access(self, record_id: str, fields: Mapping[str, Any]) -> None:
+        if (record := self._records.get(record_id)) is not None:
+            self._records[record_id] = record.with_access(**fields)
+            self._changed.add(record_id)
 
     def _put(self, record: MemoryRecord) -> None:
         key = _key(record)

@@ -1,12 +1,15 @@
 """What the engine adds to the bare runtime, and what the window feels while models work.
 
-    python tests/benchmarks/turn.py [--json] [--records 10000] [--turns 5] [--loads 20] [--model ID]
+    python tests/benchmarks/turn.py [--json] [--records 10000] [--turns 5] [--loads 20] [--model ID] [--first-token]
+                                    [--folder DIR]
 
 Everything runs in one go on real models, so that the machine's load falls on both sides of each ratio:
 
 ``first_token_overhead_ms``   from ``say`` to the first piece of the reply, less what the runtime itself took (median;
                               each question another one)
-``first_token_typed_ms``      the same where the question stood in the composer for a moment, as when a person types it
+``first_token_typed_ms``      the same where the question stood in the composer for half a second, as a person leaves it
+``first_token_rested_ms``     the same after half a second of rest, in which a shared machine forgets much
+``first_token_processor_ms``, ``typed_processor_ms``  of the first two, this process's processor time up to the request
 ``overhead_recall_ms``, ``overhead_rest_ms``  of the first: embedding and recall, and everything else
 ``generation_ratio``          tokens a second through the engine, of those of the bare server with the same messages
 ``enqueue_p99_ms``            how long a caller waits in ``say`` and other calls that queue work, models busy
@@ -16,6 +19,8 @@ Everything runs in one go on real models, so that the machine's load falls on bo
 ``embedding_ratio``           texts a second through the queue, of bare onnxruntime's at batch 32
 ``reused_percent``            of a long conversation's prompt, what the runtime did not have to read again (median)
 ``rss_ratio_embedder``, ``rss_ratio_chat``  memory after loading and releasing it that often, of that after the first
+
+``--first-token`` measures the first five alone; ``--folder`` keeps the workspace there for the next run.
 """
 
 from __future__ import annotations
@@ -28,8 +33,8 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +64,8 @@ from familiars_desktop.memory.times import to_iso
 
 MODEL = "HuggingFaceTB/SmolLM2-135M-Instruct"
 INTERVAL_MS = 10
+PAUSE_SECONDS = 0.5
+RATE_TOKENS = 64
 QUESTION = "What is a good way to spend a rainy afternoon?"
 ANOTHER = "What is a good way to spend rainy afternoon number {}?"
 
@@ -70,6 +77,7 @@ class Requests:
         self.first_seconds = 0.0
         self.messages: list[Any] = []
         self.prompt_tokens = self.cached_tokens = 0
+        self.processor_seconds = 0.0
         self._stream = LanguageModel.stream
 
     @contextmanager
@@ -78,6 +86,7 @@ class Requests:
 
         def stream(model: LanguageModel, messages: Any, **options: Any) -> Watched:
             began = time.perf_counter()
+            watch.processor_seconds = time.process_time()
             return Watched(watch, original(model, messages, **options), list(messages), began)
 
         LanguageModel.stream = stream  # type: ignore[assignment,method-assign]
@@ -143,28 +152,49 @@ def bare_rate(engine: Engine, messages: list[Any], tokens: int) -> float:
     return (len(moments) - 1) / (moments[-1] - moments[0])
 
 
-def overhead(engine: Engine, turns: int, tokens: int) -> dict[str, float]:
+def overhead(engine: Engine, turns: int) -> dict[str, float]:
     """The engine beside the bare runtime, in turns."""
-    extra, typed, recalls, ratios = [], [], [], []
+    extra, typed, rested, recalls, ratios, processor, typed_processor = [], [], [], [], [], [], []
     with Requests().watched() as requests:
-        for number in range(turns):
+
+        def asked(number: int) -> tuple[float, float, float]:
+            """Seconds to the first piece beyond the runtime's, to the end of recall, and of the processor."""
+            begun = time.process_time()
             first, rate, recalled = turn(engine, ANOTHER.format(number), temporary=True)
-            extra.append(first - requests.first_seconds)
-            recalls.append(recalled)
+            processor_seconds = requests.processor_seconds - begun
+            beyond = first - requests.first_seconds
             engine.wait_for_writer(30.0)  # what follows a turn is no part of the bare runtime's time
-            ratios.append(rate / bare_rate(engine, requests.messages, tokens))
-            question = ANOTHER.format(1_000 + number)
-            engine.detect_personal_data(question).result(30)  # as the composer asks while one types
-            time.sleep(0.5)
-            typed.append(turn(engine, question, temporary=True)[0] - requests.first_seconds)
-            engine.wait_for_writer(30.0)
+            if number < turns:
+                ratios.append(rate / bare_rate(engine, requests.messages, RATE_TOKENS))
+            return beyond, recalled, processor_seconds
+
+        for number in range(turns):
+            beyond, recalled, worked = asked(number)
+            extra.append(beyond)
+            recalls.append(recalled)
+            processor.append(worked)
+            time.sleep(PAUSE_SECONDS)
+            rested.append(asked(1_000 + number)[0])
+            # as the composer asks while one types
+            engine.detect_personal_data(ANOTHER.format(2_000 + number), temporary=True).result(30)
+            time.sleep(PAUSE_SECONDS)
+            beyond, _, worked = asked(2_000 + number)
+            typed.append(beyond)
+            typed_processor.append(worked)
     return {
-        "first_token_overhead_ms": round(statistics.median(extra) * 1e3, 1),
-        "first_token_typed_ms": round(statistics.median(typed) * 1e3, 1),
-        "overhead_recall_ms": round(statistics.median(recalls) * 1e3, 1),
-        "overhead_rest_ms": round(statistics.median(np.subtract(extra, recalls)) * 1e3, 1),
+        "first_token_overhead_ms": _milliseconds(extra),
+        "first_token_typed_ms": _milliseconds(typed),
+        "first_token_rested_ms": _milliseconds(rested),
+        "first_token_processor_ms": _milliseconds(processor),
+        "typed_processor_ms": _milliseconds(typed_processor),
+        "overhead_recall_ms": _milliseconds(recalls),
+        "overhead_rest_ms": _milliseconds(np.subtract(extra, recalls)),
         "generation_ratio": round(statistics.median(ratios), 3),
     }
+
+
+def _milliseconds(seconds: Iterable[float]) -> float:
+    return round(statistics.median(seconds) * 1e3, 1)
 
 
 def reuse(engine: Engine, turns: int) -> dict[str, float]:
@@ -400,28 +430,36 @@ def write_records(path: Path, texts: list[str]) -> None:
             file.write(json.dumps(record.to_dict()) + "\n")
 
 
-def measure(records: int, turns: int, loads: int, model: str, tokens: int) -> dict[str, Any]:
+def measure(options: argparse.Namespace) -> dict[str, Any]:
     application = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(application, QApplication)
-    texts = make_memories(records)
-    with tempfile.TemporaryDirectory() as name:
+    texts = make_memories(options.records)
+    with nullcontext(options.folder) if options.folder else tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        write_records(folder / "memories.jsonl", texts)
+        folder.mkdir(exist_ok=True)
         settings = load_settings(
-            workspace=folder / "workspace", config=folder / "config", chat_model=model, reply_tokens=tokens
+            workspace=folder / "workspace",
+            config=folder / "config",
+            chat_model=options.model,
+            reply_tokens=options.tokens,
         )
         with Engine(settings) as engine:
             if not engine.loaded(300):
-                raise SystemExit(f"{model} was not loaded within five minutes")
-            engine.import_file(folder / "memories.jsonl").result(1_800)
+                raise SystemExit(f"{options.model} was not loaded within five minutes")
+            if not (folder / "memories.jsonl").exists():
+                write_records(folder / "memories.jsonl", texts)
+                engine.import_file(folder / "memories.jsonl").result(1_800)
             engine.embed_everything()
             turn(engine, temporary=True)
-            figures: dict[str, Any] = {"model": model, "records": records}
-            figures |= overhead(engine, turns, tokens)
-            figures |= under_load(engine, application, texts, turns)
-            figures |= reuse(engine, 2 * turns)
+            engine.wait_for_writer(30.0)
+            figures: dict[str, Any] = {"model": options.model, "records": options.records}
+            figures |= overhead(engine, options.turns)
+            if options.first_token:
+                return figures
+            figures |= under_load(engine, application, texts, options.turns)
+            figures |= reuse(engine, 2 * options.turns)
             figures["embedding_ratio"] = embedding_ratio(engine, texts[:256])
-            figures |= memory_returned(engine, loads)
+            figures |= memory_returned(engine, options.loads)
     return figures
 
 
@@ -433,8 +471,10 @@ def main() -> None:
     parser.add_argument("--loads", type=int, default=20)
     parser.add_argument("--tokens", type=int, default=64, help="length of a reply")
     parser.add_argument("--model", default=MODEL)
+    parser.add_argument("--first-token", action="store_true", help="measure what stands before the first token alone")
+    parser.add_argument("--folder", type=Path, help="keep the workspace here and use it again")
     options = parser.parse_args()
-    figures = measure(options.records, options.turns, options.loads, options.model, options.tokens)
+    figures = measure(options)
     if options.json:
         print(json.dumps(figures))
         return

@@ -188,3 +188,43 @@ def test_the_writer_knows_who_was_spoken_of_in_the_message_before(quiet, clock):
     [allergy] = [record for record in quiet.snapshot().records if "nuts" in record.content]
     assert (allergy.scope, allergy.category) == ("user", "relation")
     assert "sister" in allergy.content
+
+
+def test_a_rival_can_be_left_for_the_user_to_decide_and_everybody_hears_of_it(quiet, clock):
+    heard = []
+    quiet.subscribe(lambda event: heard.append(event) if isinstance(event, ConflictResolved | MemoryChanged) else None)
+    old = quiet.add_memory("user", "profile", "I live in Ghent.").result(10)
+    clock.advance(days=10)
+    heard.clear()
+    outcome = quiet.inject_conflict(old.id, "I live in Porto.", leave_open=True).result(10)
+    assert (outcome.winner, outcome.loser) == (None, None)
+    assert [type(event) for event in heard] == [MemoryChanged, ConflictResolved]
+    assert heard[-1].open
+    (waiting,) = quiet.open_conflicts().result(10)
+    assert (waiting.record_id, waiting.rival_content) == (old.id, "I live in Porto.")
+    rival = quiet.settle_conflict(waiting.id, "both").result(10)
+    assert not rival.deprecated and not quiet.store.get(old.id).deprecated
+    quiet.undo().result(10)
+    quiet.undo().result(10)
+    assert quiet.open_conflicts().result(10) == []
+
+
+def test_several_memories_are_judged_changed_and_restored_as_one_act_each(quiet):
+    ids = [quiet.add_memory("user", "profile", text).result(10).id for text in ("I live in Ghent.", "I sing.")]
+    assert [record.deprecated for record in quiet.judge_all(ids, "outdated").result(10)] == [True, True]
+    assert [record.deprecated for record in quiet.restore_all(ids).result(10)] == [False, False]
+    quiet.undo().result(10)
+    assert quiet.store.records() == []
+    quiet.undo().result(10)
+    assert len(quiet.store.records()) == 2
+    quiet.edit_each({record_id: {"tags": ["home"]} for record_id in ids}).result(10)
+    quiet.undo().result(10)
+    assert [quiet.store.get(record_id).tags for record_id in ids] == [[], []]
+
+
+def test_a_text_that_is_not_remembered_is_measured_for_a_question(quiet):
+    quiet.add_memory("user", "profile", "I live in Ghent.").result(10)
+    measured = quiet.measure_text("Where is the opera in Porto?", "I work at the opera.").result(10)
+    assert measured.ids == ("",)
+    assert measured.words[0] > 0.0
+    assert quiet.measure_text("Where is the opera?", "I sing.").result(10).words[0] == 0.0

@@ -71,6 +71,9 @@ def test_reinforcement_of_many_is_reinforcement_of_each(rows):
     for i, (h, c) in enumerate(rows):
         assert isinstance(reinforced_half_life(h, c), float)
         assert reinforced_half_life(h, c) == pytest.approx(grown[i], rel=1e-14)
+    policy = DecayPolicy(longest_half_life=90_000.0)
+    capped = [policy.reinforced(h, int(c)) for h, c in rows]
+    assert policy.all_reinforced([h for h, _ in rows], [int(c) for _, c in rows]) == pytest.approx(capped, rel=1e-14)
 
 
 @given(half_lives, counts, st.floats(0.0, 1e6), st.floats(0.0, 10.0))

@@ -151,6 +151,8 @@ def test_a_change_makes_a_copy_and_checks_it():
         record.with_changes(mood="blue")
     with pytest.raises(InvalidRecord, match="salience"):
         record.with_changes(salience=2.0)
+    used = record.with_access("2026-09-07T12:00:00+00:00", 3, 5.0)
+    assert used == record.with_changes(last_accessed_ts="2026-09-07T12:00:00+00:00", access_count=3, half_life=5.0)
     with pytest.raises(dataclasses.FrozenInstanceError):
         record.content = "x"
 

@@ -100,6 +100,14 @@ def test_a_conflict_has_a_winner_a_loser_and_both_scores(familiars, home):
     assert len(familiars("memory", "list", "--all").value) == 2
 
 
+def test_a_conflict_can_be_left_open_and_undone(familiars, home):
+    outcome = familiars("memory", "conflict", home["id"], "I live in Porto.", "--leave-open", *LATER).value
+    assert (outcome["verdict"], outcome["winner"]) == ("open", None)
+    assert [waiting["id"] for waiting in familiars("memory", "conflicts").value] == [outcome["open"]]
+    familiars("memory", "undo")
+    assert familiars("memory", "conflicts").value == []
+
+
 def test_a_pinned_memory_leaves_the_conflict_open(familiars, home):
     familiars("memory", "pin", home["id"])
     outcome = familiars("memory", "conflict", home["id"], "I live in Porto.").value
