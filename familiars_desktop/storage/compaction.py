@@ -23,6 +23,7 @@ from familiars_desktop.memory.times import to_iso
 from familiars_desktop.storage.database import Database
 from familiars_desktop.storage.journal import ENTRY_COLUMNS, entry_of
 from familiars_desktop.storage.states import States, put_state
+from familiars_desktop.storage.waiting_accesses import settle_uses
 
 JOURNAL_BYTES: Final = 256 * 2**20
 BASELINE: Final = "baseline"
@@ -78,6 +79,8 @@ class Compaction:
 
     def run(self, limit: int, now: float) -> Compacted:
         """Fold what is needed to keep the journal within ``limit`` bytes, but nothing of the day before ``now``."""
+        with self._writing(), self._database.transaction(durable=False) as connection:
+            settle_uses(connection)
         times, sizes = self._entries()
         before = len(times)
         if (unfinished := self._states.get(_FOLDING)) is not None:
@@ -145,7 +148,7 @@ class Compaction:
             with self._writing(), self._database.transaction(durable=False) as connection:
                 connection.execute(
                     "DELETE FROM acts WHERE act >= ?1 AND act < ?1 + ?2 "
-                    "AND NOT EXISTS (SELECT 1 FROM journal WHERE journal.act = acts.act) "
+                    "AND NOT EXISTS (SELECT 1 FROM entries WHERE entries.act = acts.act) "
                     "AND NOT EXISTS (SELECT 1 FROM open_conflicts WHERE settled_by = acts.act)",
                     (first, _ENTRIES_A_SLICE),
                 )
@@ -199,11 +202,16 @@ def _baseline(entries: Sequence[JournalEntry]) -> JournalEntry:
 
 
 def _drop_acts(connection: sqlite3.Connection, acts: Sequence[int]) -> None:
-    """A step of which a part is gone cannot be undone; a conflict whose decision was undone stays open."""
+    """A step of which a part is gone cannot be undone; a conflict whose decision was undone stays open,
+    and one whose opening was undone is gone for good."""
     for act in dict.fromkeys(acts):
         connection.execute(
             "UPDATE open_conflicts SET settled_by = NULL WHERE settled_by = ?1 "
             "AND EXISTS (SELECT 1 FROM acts WHERE act = ?1 AND undone = 1)",
+            (act,),
+        )
+        connection.execute(
+            "DELETE FROM open_conflicts WHERE opened_by = ?1 AND EXISTS (SELECT 1 FROM acts WHERE act = ?1 AND undone)",
             (act,),
         )
         connection.execute("DELETE FROM acts WHERE act = ?", (act,))

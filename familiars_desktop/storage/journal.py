@@ -14,6 +14,7 @@ from familiars_desktop.memory.errors import Refused
 from familiars_desktop.memory.timeline import JournalEntry
 from familiars_desktop.storage.database import Database, Row
 from familiars_desktop.storage.protocols import Act
+from familiars_desktop.storage.waiting_accesses import put_uses, settle_uses
 
 ActKind = Literal["do", "undo", "redo"]
 ERASED = "erased"
@@ -21,7 +22,7 @@ _MERGED = '"derived_from":["'
 
 ENTRY_COLUMNS = "sequence, act, wall_time, effective_time, actor, op, record_id, before, after"
 _PEOPLE = ", ".join(f"'{actor}'" for actor in sorted(PEOPLE))
-_STANDING = f"acts.undone = 0 AND EXISTS (SELECT 1 FROM journal WHERE journal.act = acts.act AND op != '{ERASED}')"
+_STANDING = f"acts.undone = 0 AND EXISTS (SELECT 1 FROM entries WHERE entries.act = acts.act AND op != '{ERASED}')"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,28 +58,14 @@ class Journal:
 
     def write(self, connection: sqlite3.Connection, outline: Outline, changes: Iterable[Change]) -> int:
         """Number and keep an act; no entry is effective before its record's previous one. Returns the act."""
-        return self.written(connection, outline, changes)[0]
-
-    def written(
-        self, connection: sqlite3.Connection, outline: Outline, changes: Iterable[Change]
-    ) -> tuple[int, list[JournalEntry]]:
-        """``write``, and the entries it makes."""
-        cursor = connection.execute(
-            "INSERT INTO acts (kind, actor, description, wall_time, reverses) VALUES (?, ?, ?, ?, ?)",
-            (outline.kind, outline.actor, outline.description, outline.wall_time, outline.reverses),
-        )
-        act = int(cursor.lastrowid or 0)
-        changed = list(changes)
+        settle_uses(connection)
+        act = _numbered_act(connection, outline)
         connection.executemany(
             "INSERT INTO journal (act, wall_time, effective_time, actor, op, record_id, before, after) VALUES "
             "(?1, ?2, max(?3, coalesce((SELECT effective_time FROM journal WHERE record_id = ?6 "
             "ORDER BY sequence DESC LIMIT 1), ?3)), ?4, ?5, ?6, ?7, ?8)",
-            [_row(act, outline, change) for change in changed],
+            [_row(act, outline, change) for change in changes],
         )
-        numbers = connection.execute(
-            "SELECT sequence, effective_time FROM journal WHERE act = ? ORDER BY sequence", (act,)
-        ).fetchall()
-        entries = [_numbered(act, outline, change, *row) for change, row in zip(changed, numbers, strict=True)]
         if outline.settles is not None:
             connection.execute("UPDATE open_conflicts SET settled_by = ? WHERE id = ?", (act, outline.settles))
         if outline.kind != "do":
@@ -88,23 +75,56 @@ class Journal:
                 "UPDATE acts SET undone = 0 WHERE act = (SELECT reverses FROM acts WHERE act = ?)",
                 (outline.reverses,),
             )
-        return act, entries
+        return act
+
+    def write_accesses(
+        self, connection: sqlite3.Connection, outline: Outline, changes: Sequence[Change]
+    ) -> tuple[int, int]:
+        """``write`` for access dynamics alone, at most one change of each record, at a tenth of its cost. Returns the
+        act, and the last of the numbers that its entries have."""
+        act = _numbered_act(connection, outline)
+        uses = [(change.record_id, change.before or {}, change.after or {}) for change in changes]
+        return act, put_uses(connection, act, outline, uses)
+
+    def settle_accesses(self, connection: sqlite3.Connection) -> None:
+        """What ``write_accesses`` kept becomes ordinary entries, and ``accesses`` of the records."""
+        settle_uses(connection)
 
     def version(self) -> int:
         """The last entry's sequence number, 0 for an empty journal."""
-        row = self._database.row("SELECT max(sequence) FROM journal")
-        return int(row[0] or 0) if row else 0
+        row = self._database.row("SELECT seq FROM sqlite_sequence WHERE name = 'journal'")
+        return int(row[0]) if row else 0
 
     def size(self, through: int) -> tuple[int, int]:
         """How many entries there are up to a sequence number, and how many of them were erased."""
         row = self._database.row(
-            "SELECT count(*), coalesce(sum(op = ?), 0) FROM journal WHERE sequence <= ?", (ERASED, through)
+            "SELECT count(*), coalesce(sum(op = ?), 0) FROM entries WHERE sequence <= ?", (ERASED, through)
         )
         return (int(row[0]), int(row[1])) if row else (0, 0)
 
     def entries(self, after: int = 0) -> list[JournalEntry]:
         """All entries with a higher sequence number, in order."""
-        return self._entries("sequence > ? ORDER BY sequence", after)
+        rows = self._database.rows(
+            f"SELECT {ENTRY_COLUMNS} FROM journal WHERE sequence > ?1 UNION ALL "
+            f"SELECT {ENTRY_COLUMNS} FROM waiting_entries WHERE last > ?1 AND sequence > ?1 ORDER BY sequence",
+            (after,),
+        )
+        return [entry_of(row) for row in rows]
+
+    def latest(self, limit: int) -> list[tuple[int, float, str, str]]:
+        """(sequence, wall time, actor, record id) of the last ``limit`` entries, the latest first; uses that still
+        wait are left out."""
+        return self._database.rows(
+            "SELECT sequence, wall_time, actor, record_id FROM journal ORDER BY sequence DESC LIMIT ?", (limit,)
+        )
+
+    def numbered(self, sequences: Iterable[int]) -> list[JournalEntry]:
+        """The entries with these sequence numbers, in order; uses that still wait are left out."""
+        rows = self._database.rows(
+            f"SELECT {ENTRY_COLUMNS} FROM journal WHERE sequence IN (SELECT value FROM json_each(?)) ORDER BY sequence",
+            (orjson.dumps(list(sequences)).decode(),),
+        )
+        return [entry_of(row) for row in rows]
 
     def changed_since(self, sequence: int, limit: int) -> list[tuple[int, str]]:
         """(sequence, record id) of changes to records that may be there, accesses left out."""
@@ -152,7 +172,7 @@ class Journal:
 
     def is_erased(self, act: int) -> bool:
         """Whether nothing of what this act did is known any more."""
-        row = self._database.row(f"SELECT count(*), sum(op = '{ERASED}') FROM journal WHERE act = ?", (act,))
+        row = self._database.row(f"SELECT count(*), sum(op = '{ERASED}') FROM entries WHERE act = ?", (act,))
         return row is not None and row[0] > 0 and row[0] == row[1]
 
     def last_redoable(self) -> tuple[int, str] | None:
@@ -208,6 +228,7 @@ class Journal:
 
     def erase(self, connection: sqlite3.Connection, record_ids: Iterable[str]) -> None:
         """Take the content of these records out of every entry and of the descriptions of their acts."""
+        settle_uses(connection)
         for record_id in record_ids:
             connection.execute(
                 "UPDATE acts SET description = 'something erased' "
@@ -241,22 +262,25 @@ class Journal:
         return (int(row[0]), str(row[1])) if row else None
 
     def _records_of(self, act: int) -> tuple[str, ...]:
-        rows = self._database.rows("SELECT record_id FROM journal WHERE act = ? ORDER BY sequence", (act,))
+        rows = self._database.rows("SELECT record_id FROM entries WHERE act = ? ORDER BY sequence", (act,))
         return tuple(dict.fromkeys(str(row[0]) for row in rows))
 
     def _entries(self, condition: str, *parameters: object) -> list[JournalEntry]:
-        rows = self._database.rows(f"SELECT {ENTRY_COLUMNS} FROM journal WHERE {condition}", parameters)
+        rows = self._database.rows(f"SELECT {ENTRY_COLUMNS} FROM entries WHERE {condition}", parameters)
         return [entry_of(row) for row in rows]
+
+
+def _numbered_act(connection: sqlite3.Connection, outline: Outline) -> int:
+    cursor = connection.execute(
+        "INSERT INTO acts (kind, actor, description, wall_time, reverses) VALUES (?, ?, ?, ?, ?)",
+        (outline.kind, outline.actor, outline.description, outline.wall_time, outline.reverses),
+    )
+    return int(cursor.lastrowid or 0)
 
 
 def _row(act: int, outline: Outline, change: Change) -> Row:
     states = _dump(change.before), _dump(change.after)
     return act, outline.wall_time, outline.effective_time, outline.actor, change.op, change.record_id, *states
-
-
-def _numbered(act: int, outline: Outline, change: Change, sequence: int, effective_time: float) -> JournalEntry:
-    states, actor = (change.before, change.after), outline.actor
-    return JournalEntry(sequence, act, outline.wall_time, effective_time, actor, change.op, change.record_id, *states)
 
 
 def entry_of(row: Row) -> JournalEntry:

@@ -100,29 +100,40 @@ class Ledger:
         return act
 
     def commit_with(
-        self, outline: Outline, changes: Sequence[Change], rows: Callable[[sqlite3.Connection], None]
+        self,
+        outline: Outline,
+        changes: Sequence[Change],
+        rows: Callable[[sqlite3.Connection], None] | None = None,
+        *,
+        then: Callable[[sqlite3.Connection, int], None] | None = None,
     ) -> int:
-        """Make durable, as one with the act, what ``rows`` does to the database; no file is written."""
+        """Make durable, as one with the act, what ``rows`` does to the database before it is numbered, and ``then``,
+        which is given its number, after that; no file is written."""
         with self._numbering() as numbered, self._database.transaction() as connection:
-            rows(connection)
+            if rows is not None:
+                rows(connection)
             act = self._journal.write(connection, outline, changes)
             numbered(act)
+            if then is not None:
+                then(connection, act)
         self.catch_up()
         return act
 
     def commit_accesses(self, outline: Outline, changes: Sequence[Change]) -> int:
         """Access dynamics: database alone, without waiting for the disk; ``flush`` takes them to the files."""
         with self._numbering() as numbered, self._database.transaction(durable=False) as connection:
-            act, entries = self._journal.written(connection, outline, changes)
+            act, last = self._journal.write_accesses(connection, outline, changes)
             numbered(act)
-            self._index.apply_accesses(connection, changes)
-        # They are at hand: ten accesses a turn are too many to be read again.
-        self.table.catch_up(lambda _: entries)
-        self.catch_up()
+            self._index.mirror_accesses(connection, [change for change in changes if self._states_fact(change)])
+        # They are at hand, and nobody else can have written any: ten accesses a turn are too many to be read again.
+        self.table.access(changes, last)
+        self._seen = self._database.data_version()
         return act
 
     def flush(self) -> None:
         """Write access dynamics into the files; call it while ``writing`` and with hand edits picked up."""
+        with self._database.transaction(durable=False) as connection:
+            self._journal.settle_accesses(connection)
         by_path: dict[str, list[MemoryRecord]] = {}
         for record in self._index.unfiled():
             by_path.setdefault(self._files.path_of(record), []).append(record)
@@ -135,6 +146,23 @@ class Ledger:
             with self._database.transaction() as connection:
                 self._index.note_own_writes(connection, written)
                 self._index.note_filed(connection, by_path[path])
+
+    def write_back(
+        self, records: Sequence[MemoryRecord], found: Mapping[str, Signature | None]
+    ) -> dict[str, Signature | None]:
+        """Put records as they are into files that lack it; how the files look then. ``found``: how they were read.
+
+        Raises WorkspaceError, and ChangedMeanwhile when somebody else has written one since.
+        """
+        writes = self._files.plan([_unchanged(record) for record in records])
+        for write in writes:
+            if write.found != found[write.path]:
+                raise ChangedMeanwhile(write.path)
+        return {write.path: self._files.apply(write) for write in writes}
+
+    def _states_fact(self, change: Change) -> bool:
+        record = self.table.get(change.record_id)
+        return record is not None and record.fact_key is not None
 
     def _planned(self, changes: Sequence[Change]) -> list[FileWrite]:
         """The writes, from files that are as they were picked up. Raises ChangedMeanwhile."""

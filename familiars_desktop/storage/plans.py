@@ -9,7 +9,6 @@ from typing import Any, Literal
 from familiars_desktop.memory.decay import DecayPolicy
 from familiars_desktop.memory.errors import InvalidRecord, RecordNotFound, Refused
 from familiars_desktop.memory.records import DEFAULT_AGENT, MemoryRecord
-from familiars_desktop.memory.timeline import ACCESS_FIELDS
 from familiars_desktop.memory.times import to_iso, to_seconds
 from familiars_desktop.storage.descriptions import quoted
 from familiars_desktop.storage.journal import ERASED, ActKind, Change, Journal
@@ -83,6 +82,11 @@ class Planner:
         record = self.require(record_id)
         return Plan(f"change {quoted(record.content)}", _changed(record, self.factory.change(record, changes)))
 
+    def update_each(self, changes: Mapping[str, Mapping[str, Any]]) -> Plan:
+        """Of several memories, by their ids, each in its own way."""
+        plans = [self.update(record_id, values) for record_id, values in changes.items()]
+        return _together(plans, f"change {len(plans)} memories")
+
     def supersede(
         self,
         old_id: str,
@@ -151,7 +155,11 @@ class Planner:
         what = quoted(records[0].content) if one else f"{len(records)} memories"
         now = to_seconds(self.clock())
         now_text = to_iso(now)
-        return Plan(f"reinforce {what}", [self._access(record, now, now_text) for record in records])
+        grown = self.policy.all_reinforced(
+            [record.half_life for record in records], [record.access_count for record in records]
+        )
+        changes = [_used(record, now, now_text, half_life) for record, half_life in zip(records, grown, strict=True)]
+        return Plan(f"reinforce {what}", changes)
 
     def forget(self, record_ids: Sequence[str]) -> Plan:
         """These, and what they were merged from, which says the same."""
@@ -200,6 +208,11 @@ class Planner:
             raise RecordNotFound(record_id, "there is nothing to restore")
         return Plan(f"restore {quoted(kept[-1]['content'])}", [Change(record_id, "append", None, kept[-1])])
 
+    def restore_all(self, record_ids: Sequence[str]) -> Plan:
+        """``restore`` for several."""
+        plans = [self.restore(record_id) for record_id in record_ids]
+        return _together(plans, f"restore {len(plans)} memories")
+
     def reversal(self, kind: ActKind, find: Callable[[], tuple[int, str] | None]) -> Plan | None:
         """Take back the act that ``find`` gives, None when it gives none."""
         found = find()
@@ -217,19 +230,20 @@ class Planner:
         dialogue_id = values.pop("dialogue_id", None) or old.dialogue_id
         return self.factory.create(scope, category, content, agent_id, dialogue_id, values)
 
-    def _access(self, record: MemoryRecord, now: float, now_text: str) -> Change:
-        grown = self.policy.reinforced(record.half_life, record.access_count)
-        before = (record.last_accessed_ts, record.access_count, record.half_life)
-        accessed = now_text if now >= record.t0 else to_iso(record.t0)
-        after = (accessed, record.access_count + 1, grown)
-        return Change(record.id, "access", _access_fields(before), _access_fields(after))
 
-
-def _access_fields(values: tuple[str | None, int, float]) -> dict[str, Any]:
-    return dict(zip(ACCESS_FIELDS, values, strict=True))
+def _access_fields(last_accessed_ts: str | None, access_count: int, half_life: float) -> dict[str, Any]:
+    """The ACCESS_FIELDS."""
+    return {"last_accessed_ts": last_accessed_ts, "access_count": access_count, "half_life": half_life}
 
 
 Choice = Literal["old", "new", "both"]
+
+
+def _together(plans: Sequence[Plan], description: str) -> Plan:
+    """Plans as one act; one alone keeps its description."""
+    if len(plans) == 1:
+        return plans[0]
+    return Plan(description, [change for plan in plans for change in plan.changes])
 
 
 def _added(record: MemoryRecord) -> Change:
@@ -238,6 +252,12 @@ def _added(record: MemoryRecord) -> Change:
 
 def _changed(before: MemoryRecord, after: MemoryRecord) -> list[Change]:
     return [Change(before.id, "update", before.to_dict(), after.to_dict())] if after != before else []
+
+
+def _used(record: MemoryRecord, now: float, now_text: str, half_life: float) -> Change:
+    accessed = now_text if now >= record.t0 else to_iso(record.t0)
+    before = _access_fields(record.last_accessed_ts, record.access_count, record.half_life)
+    return Change(record.id, "access", before, _access_fields(accessed, record.access_count + 1, half_life))
 
 
 def _forgotten(record: MemoryRecord) -> Change:

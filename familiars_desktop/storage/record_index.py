@@ -39,10 +39,9 @@ class RecordIndex:
             else:
                 self._put(connection, MemoryRecord.from_dict(change.after), filed=change.record_id not in unfiled)
 
-    def apply_accesses(self, connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
-        """``apply`` for changes of access dynamics alone, at most one of each record."""
+    def mirror_accesses(self, connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
+        """Bring B's mirror to changes of access dynamics."""
         found = [(change.record_id, change.after or {}) for change in changes]
-        _put_accesses(connection, found)
         connection.executemany(
             "UPDATE semantic_memories SET last_accessed_at = ?, access_count = ? + 1, half_life = ? WHERE id = ?",
             [(to_seconds(fields["last_accessed_ts"]), *_dynamics(fields)[1:], item) for item, fields in found],
@@ -66,7 +65,7 @@ class RecordIndex:
         return {item: (_record(fields, accesses.get(item)), item in accesses) for item, fields in rows}
 
     def unfiled(self) -> list[MemoryRecord]:
-        """The records whose access dynamics their files do not have yet."""
+        """The records whose access dynamics their files do not have yet, those that wait left out."""
         rows = self._database.rows(
             "SELECT fields, last_accessed_ts, access_count, half_life "
             "FROM accesses CROSS JOIN records ON id = record_id"
@@ -75,7 +74,10 @@ class RecordIndex:
 
     def unfiled_paths(self) -> list[str]:
         """The files that lack access dynamics."""
-        rows = self._database.rows("SELECT DISTINCT path FROM accesses CROSS JOIN records ON id = record_id")
+        rows = self._database.rows(
+            "SELECT DISTINCT path FROM (SELECT record_id FROM accesses UNION SELECT record_id FROM waiting_entries) "
+            "CROSS JOIN records ON id = record_id"
+        )
         return [path for (path,) in rows]
 
     def rebuild_words(self) -> int:
@@ -177,8 +179,13 @@ class RecordIndex:
 
     def _accesses(self) -> dict[str, Sequence[Any]]:
         """The access dynamics that files do not have yet, as ACCESS_FIELDS has them."""
-        rows = self._database.rows("SELECT record_id, last_accessed_ts, access_count, half_life FROM accesses")
-        return {record_id: dynamics for record_id, *dynamics in rows}
+        rows = self._database.rows(
+            "SELECT 0 AS place, record_id, last_accessed_ts, access_count, half_life FROM accesses UNION ALL "
+            "SELECT sequence, record_id, json_extract(after, '$.last_accessed_ts'), "
+            "json_extract(after, '$.access_count'), json_extract(after, '$.half_life') FROM waiting_entries "
+            "ORDER BY place"
+        )
+        return {record_id: dynamics for _, record_id, *dynamics in rows}
 
     @staticmethod
     def _drop_accesses(connection: sqlite3.Connection, record_ids: Sequence[str]) -> None:

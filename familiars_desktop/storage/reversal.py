@@ -17,7 +17,8 @@ def reverse(entries: Sequence[JournalEntry], current: Callable[[str], MemoryReco
     """The changes that take these entries of one act back, given every record as it is now.
 
     A record untouched since becomes exactly what it was. Of one changed since, each field that still has the
-    act's value gets its old one back; counted accesses are subtracted.
+    act's value gets its old one back; counted accesses are subtracted. An entry that changes nothing, a note, is
+    followed by another one.
     """
     changes = []
     state: dict[str, dict[str, Any] | None] = {}
@@ -28,15 +29,16 @@ def reverse(entries: Sequence[JournalEntry], current: Callable[[str], MemoryReco
             record = current(entry.record_id)
             state[entry.record_id] = record.to_dict() if record is not None else None
         now = state[entry.record_id]
-        before = _taken_back(entry, now)
-        if before == now:
+        before = taken_back(entry, now)
+        if before == now and not (now is not None and entry.before == entry.after):
             continue
         changes.append(Change(entry.record_id, op, now, before))
         state[entry.record_id] = before
     return changes
 
 
-def _taken_back(entry: JournalEntry, now: dict[str, Any] | None) -> dict[str, Any] | None:
+def taken_back(entry: JournalEntry, now: dict[str, Any] | None) -> dict[str, Any] | None:
+    """A record as it would be without this entry, given what it is now; None: not there."""
     if entry.before is None:
         return None
     if entry.after is None or now is None:

@@ -190,5 +190,32 @@ DROP INDEX records_unfiled;
 ALTER TABLE records DROP COLUMN unfiled;
 """
 
-MIGRATIONS: Final[tuple[str, ...]] = (_FIRST, _SECOND, _THIRD)
+# `opened_by`: the act of a person that left a conflict open, so that undoing it withdraws the conflict.
+_FOURTH: Final = "ALTER TABLE open_conflicts ADD COLUMN opened_by INTEGER;"
+
+# `waiting_accesses`: the uses of an act, `[[record id, before, after], ...]`, and the last of the numbers that they
+# have in the journal; `entries`: the journal with them. No entry is effective before its record's previous one.
+_FIFTH: Final = """
+CREATE TABLE waiting_accesses (
+    last INTEGER PRIMARY KEY,
+    act INTEGER NOT NULL,
+    wall_time REAL NOT NULL,
+    effective_time REAL NOT NULL,
+    actor TEXT NOT NULL,
+    uses TEXT NOT NULL
+);
+INSERT INTO sqlite_sequence (name, seq)
+    SELECT 'journal', 0 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'journal');
+CREATE VIEW waiting_entries AS SELECT last - json_array_length(uses) + 1 + key AS sequence, act, wall_time,
+    max(effective_time, coalesce((SELECT effective_time FROM journal WHERE record_id = json_extract(value, '$[0]')
+    ORDER BY sequence DESC LIMIT 1), effective_time)) AS effective_time, actor, 'access' AS op,
+    json_extract(value, '$[0]') AS record_id, json_extract(value, '$[1]') AS before,
+    json_extract(value, '$[2]') AS after, last
+    FROM waiting_accesses, json_each(uses);
+CREATE VIEW entries AS
+    SELECT sequence, act, wall_time, effective_time, actor, op, record_id, before, after FROM journal UNION ALL
+    SELECT sequence, act, wall_time, effective_time, actor, op, record_id, before, after FROM waiting_entries;
+"""
+
+MIGRATIONS: Final[tuple[str, ...]] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)
 SCHEMA_VERSION: Final = len(MIGRATIONS)

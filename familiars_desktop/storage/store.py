@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import logging
-import threading
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Literal
+from typing import Any
 
 from familiars_desktop.memory.actors import Actor
 from familiars_desktop.memory.columns import MemorySnapshot
@@ -21,17 +20,20 @@ from familiars_desktop.memory.errors import InvalidRecord, RecordNotFound, Refus
 from familiars_desktop.memory.records import CATEGORIES, DEFAULT_AGENT, SCOPES, MemoryRecord
 from familiars_desktop.memory.timeline import JournalEntry, replay
 from familiars_desktop.memory.times import to_iso, to_seconds
+from familiars_desktop.storage.announcing import Announcements, Listener
 from familiars_desktop.storage.backup.backups import Backup, Backups
 from familiars_desktop.storage.backup.restoring import finish_restoring
 from familiars_desktop.storage.compaction import JOURNAL_BYTES, Compacted, Compaction
 from familiars_desktop.storage.database import Database, set_aside
+from familiars_desktop.storage.deciding import Decisions
 from familiars_desktop.storage.dialogue_files import DialogueFiles
 from familiars_desktop.storage.dialogues import DialogueStore
-from familiars_desktop.storage.editing.edits import Edit, open_edit_conflict
-from familiars_desktop.storage.editing.exchange import ChangedMeanwhile
-from familiars_desktop.storage.editing.file_copies import CopyMerge, FileCopies
+from familiars_desktop.storage.editing.edits import Contradictions, Edit
+from familiars_desktop.storage.editing.file_copies import FileCopies
 from familiars_desktop.storage.editing.hand_edits import HandEdits
 from familiars_desktop.storage.editing.held_files import HeldFiles
+from familiars_desktop.storage.editing.memory_files import MemoryFiles
+from familiars_desktop.storage.editing.stale_saves import StaleSaves
 from familiars_desktop.storage.embedding import PendingVectors
 from familiars_desktop.storage.erasing.burials import Burials
 from familiars_desktop.storage.erasing.erasable import Erasable
@@ -45,15 +47,14 @@ from familiars_desktop.storage.erasing.traces import Traces
 from familiars_desktop.storage.files import contained
 from familiars_desktop.storage.folder_copies import copy_files
 from familiars_desktop.storage.fulltext import FullText
-from familiars_desktop.storage.journal import Journal, Outline, changed_ids
+from familiars_desktop.storage.journal import Journal, changed_ids
 from familiars_desktop.storage.ledger import Ledger
 from familiars_desktop.storage.locks import WindowLock, WriteLock
-from familiars_desktop.storage.new_records import checked_values
 from familiars_desktop.storage.open_conflicts import OpenConflicts
-from familiars_desktop.storage.plans import Choice, Plan, Planner
+from familiars_desktop.storage.performing import Performer
+from familiars_desktop.storage.plans import Choice, Planner
 from familiars_desktop.storage.protocols import (
     Act,
-    ChangeKind,
     Clock,
     Edited,
     EmbedTexts,
@@ -62,7 +63,6 @@ from familiars_desktop.storage.protocols import (
     FileProblem,
     HeldFile,
     OpenConflict,
-    StoreChange,
     utc_now,
 )
 from familiars_desktop.storage.record_files import RecordFiles
@@ -75,12 +75,11 @@ from familiars_desktop.storage.workspace import DATABASE_NAME, open_folder
 from familiars_desktop.storage.writer_queue import WriterQueue
 
 _log = logging.getLogger(__name__)
-_PATIENCE_SECONDS = 5.0
-Listener = Callable[[StoreChange], None]
 
 
 class MemoryStore:
-    """The memories of one workspace folder. Thread-safe; several processes may use one workspace at once.
+    """The memories of one workspace folder. Thread-safe; several processes may use one workspace at once,
+    and several stores of one process as if they were of several.
 
     ``embed`` turns n texts into an (n, d) array; without it vectors stay pending. ``clock`` is the now of every act;
     ``traces`` are folders outside the workspace that an erasure covers.
@@ -102,8 +101,6 @@ class MemoryStore:
         self._clock = clock
         self._traces = traces
         self._closed = False
-        self._listeners: list[Listener] = []
-        self._listening = threading.Lock()
         with ExitStack() as held:
             open_folder(self.workspace)
             if exclusive_window:
@@ -124,13 +121,20 @@ class MemoryStore:
         self._compaction = Compaction(self._database, self._ledger.writing)
         self._tombstones = Tombstones(self.workspace)
         self._burials = Burials(self._tombstones, self._index, clock)
-        self._conflicts = OpenConflicts(self._database)
+        conflicts = OpenConflicts(self._database)
         self._planner = Planner(self._ledger.table, self._journal, policy, clock)
+        self._contradictions = Contradictions(self._planner, conflicts, self._ledger, clock)
         self._hand_edits = HandEdits(
-            self._database, self._files, self._index, self._ledger, self._tombstones, policy, clock
+            self._database,
+            self._files,
+            self._index,
+            self._ledger,
+            self._tombstones,
+            policy,
+            clock,
+            StaleSaves(self._journal),
+            self._contradictions.open,
         )
-        self._held_files = HeldFiles(self._database, self._files, self._index, self._hand_edits)
-        self._copies = FileCopies(self._files)
         self.vectors = VectorColumns(self._database, model_of(embed))
         held.callback(self.vectors.close)
         self.tokens = TokenVectors(self._database)
@@ -149,6 +153,22 @@ class MemoryStore:
         self.states = States(self._database)
         self._pending = PendingVectors(self._database, self.vectors, self.dialogues)
         self._pending.use(embed)
+        self._announcements = Announcements(self._ledger, self._pending)
+        held_files = HeldFiles(self._database, self._files, self._index, self._hand_edits)
+        self._performer = Performer(
+            self._ledger,
+            self._planner,
+            self._files,
+            held_files,
+            self._burials,
+            self._word_repair,
+            self._announcements,
+            clock,
+        )
+        self._decisions = Decisions(conflicts, self._performer)
+        self._memory_files = MemoryFiles(
+            self._hand_edits, held_files, FileCopies(self._files), self._contradictions, self._journal, self._performer
+        )
         self._backups = Backups(self.workspace, self._database)
         self._erasure = Erasure(
             self.workspace,
@@ -166,8 +186,8 @@ class MemoryStore:
             self._erasure,
             self._tombstones,
             Previewer(self._database, self._journal, self._backups),
-            self._perform,
-            self._tell,
+            self._performer.perform,
+            self._announcements.tell,
         )
         with self._ledger.writing():
             self._files.sweep_drafts()
@@ -181,7 +201,7 @@ class MemoryStore:
 
     def snapshot(self) -> MemorySnapshot:
         """Every record, deprecated ones included, oldest first; ``version`` grows with each change."""
-        self._refresh()
+        self._announcements.refresh()
         return self._ledger.table.snapshot()
 
     def version(self) -> int:
@@ -190,7 +210,7 @@ class MemoryStore:
 
     def get(self, record_id: str, /) -> MemoryRecord:
         """Raises RecordNotFound; the message says so when it was forgotten."""
-        self._refresh()
+        self._announcements.refresh()
         return self._planner.require(record_id)
 
     def records(
@@ -266,15 +286,15 @@ class MemoryStore:
         """What in the memory files could not be read, and databases that were damaged; all is kept as it is."""
         lost = "it was damaged and set aside: what was undoable is in it alone; remove it when you need it no more"
         aside = [FileProblem(found.name, 0, lost) for found in set_aside(self._database.path)]
-        return [*self._held_files.problems(), *self._copies.problems(), *self._index.problems(), *aside]
+        return [*self._memory_files.problems(), *aside]
 
     def held_files(self) -> list[HeldFile]:
         """Files that were emptied, cut off, made unreadable or taken away: their memories stay."""
-        return self._held_files.all()
+        return self._memory_files.held.all()
 
     def file_copies(self) -> list[FileCopy]:
         """Copies of memory files that hold memories, as sync clients make them."""
-        return self._copies.all()
+        return self._memory_files.copies.all()
 
     def forgotten_turns(self) -> frozenset[str]:
         """Turns whose memories were forgotten: the writer must not read them again."""
@@ -295,7 +315,7 @@ class MemoryStore:
     ) -> MemoryRecord:
         """Add a memory. Raises InvalidRecord for a bad cell, owner, field or an empty content; WorkspaceError."""
         plan = partial(self._planner.append, scope, category, content, agent_id, dialogue_id, fields)
-        return self._first(self._perform("append", actor, plan))
+        return self._performer.make(actor, plan)
 
     def append_many(
         self, items: Sequence[Mapping[str, Any]], /, *, actor: Actor = "import"
@@ -304,7 +324,7 @@ class MemoryStore:
 
         Raises InvalidRecord, with nothing added, when one of them cannot be; WorkspaceError.
         """
-        planned = self._perform("append", actor, partial(self._planner.append_many, items)) if items else None
+        planned = self._performer.perform("append", actor, partial(self._planner.append_many, items)) if items else None
         return tuple(MemoryRecord.from_dict(change.after or {}) for change in planned.changes) if planned else ()
 
     def update(
@@ -316,7 +336,7 @@ class MemoryStore:
         """
         if base is not None:
             return self.edit(record_id, changes, base=base, actor=actor).record
-        self._perform("update", actor, partial(self._planner.update, record_id, changes))
+        self._performer.perform("update", actor, partial(self._planner.update, record_id, changes))
         return self._planner.require(record_id)
 
     def edit(
@@ -328,9 +348,14 @@ class MemoryStore:
         Raises RecordNotFound, InvalidRecord, Refused for the base of another memory.
         """
         edit = Edit(self._planner, record_id, changes, base)
-        self._perform("update", actor, edit.plan)
-        conflict = self._contradiction(record_id, edit.rival) if edit.rival is not None else None
+        self._performer.perform("update", actor, edit.plan)
+        conflict = self._contradictions.open(record_id, edit.rival) if edit.rival is not None else None
         return Edited(self._planner.require(record_id), conflict)
+
+    def update_each(self, changes: Mapping[str, Mapping[str, Any]], *, actor: Actor = "user") -> list[MemoryRecord]:
+        """``update`` of several memories, by their ids, each in its own way, as one act."""
+        self._performer.perform("update", actor, partial(self._planner.update_each, changes))
+        return [self._planner.require(record_id) for record_id in changes]
 
     def supersede(
         self, old_id: str, content: str, *, also: Sequence[str] = (), actor: Actor = "user", **fields: Any
@@ -340,7 +365,7 @@ class MemoryStore:
         one through ``supersedes``, one behind the other. Raises RecordNotFound, InvalidRecord.
         """
         plan = partial(self._planner.supersede, old_id, content, fields, None, also)
-        return self._first(self._perform("append", actor, plan))
+        return self._performer.make(actor, plan)
 
     def archive_rival(self, winner_id: str, content: str, *, actor: Actor = "user", **fields: Any) -> MemoryRecord:
         """Keep a statement that lost, deprecated and reachable: the winner supersedes it, and it what the winner did.
@@ -348,7 +373,7 @@ class MemoryStore:
         Raises RecordNotFound, InvalidRecord.
         """
         plan = partial(self._planner.archive_rival, winner_id, content, fields, None)
-        return self._first(self._perform("append", actor, plan))
+        return self._performer.make(actor, plan)
 
     def merge(
         self, source_ids: Sequence[str], content: str, *, actor: Actor = "consolidator", **fields: Any
@@ -356,14 +381,14 @@ class MemoryStore:
         """Put one memory in the place of several of one owner and cell that say the same, as one act: they are
         deprecated, and named in its ``derived_from``. Raises RecordNotFound, InvalidRecord.
         """
-        return self._first(self._perform("append", actor, partial(self._planner.merge, source_ids, content, fields)))
+        return self._performer.make(actor, partial(self._planner.merge, source_ids, content, fields))
 
     def unmerge(self, record_id: str, *, actor: Actor = "user") -> tuple[MemoryRecord, ...]:
         """Let what a memory was merged from live again, the merged one archived, as one act; the sources.
 
         Raises RecordNotFound, Refused when it was not merged.
         """
-        planned = self._perform("update", actor, partial(self._planner.unmerge, record_id))
+        planned = self._performer.perform("update", actor, partial(self._planner.unmerge, record_id))
         ids = changed_ids(planned.changes) if planned is not None else ()
         return tuple(self._planner.require(item) for item in ids if item != record_id)
 
@@ -373,7 +398,7 @@ class MemoryStore:
         Raises RecordNotFound before anything is changed.
         """
         wanted = list(dict.fromkeys(record_ids))
-        self._perform("access", actor, partial(self._planner.reinforce, wanted))
+        self._performer.perform("access", actor, partial(self._planner.reinforce, wanted))
         return [self._planner.require(record_id) for record_id in wanted]
 
     def forget(
@@ -392,22 +417,22 @@ class MemoryStore:
         are to go, and of turns that are to lose the words, as ``preview_forget`` offers them. Raises RecordNotFound,
         WorkspaceError.
         """
-        self._refresh()
+        self._announcements.refresh()
         return self._without_vectors(self._forgetting.forget(record_ids, erase=erase, actor=actor, elsewhere=elsewhere))
 
     def preview_forget(self, record_ids: Sequence[str], /) -> ForgetPreview:
         """What would go, and what says the same elsewhere. Raises RecordNotFound."""
-        self._refresh()
+        self._announcements.refresh()
         return self._forgetting.preview(record_ids)
 
     def erase_due(self) -> ErasureReport | None:
         """Erase what was forgotten ten minutes ago or longer; None when there was nothing. Raises WorkspaceError."""
-        self._refresh()
+        self._announcements.refresh()
         return self._without_vectors(self._forgetting.erase_due())
 
     def erase_forgotten(self) -> ErasureReport | None:
         """``erase_due`` without waiting: nothing that is forgotten can be undone any more."""
-        self._refresh()
+        self._announcements.refresh()
         return self._without_vectors(self._forgetting.erase_due(early=True))
 
     def erasure_report(self) -> ErasureReport | None:
@@ -435,20 +460,26 @@ class MemoryStore:
 
     def restore(self, record_id: str, /, *, actor: Actor = "user") -> MemoryRecord:
         """Bring back a forgotten or a deprecated memory. Raises RecordNotFound, also for an erased one."""
-        self._perform("update", actor, partial(self._planner.restore, record_id))
+        self._performer.perform("update", actor, partial(self._planner.restore, record_id))
         return self._planner.require(record_id)
+
+    def restore_all(self, record_ids: Sequence[str], *, actor: Actor = "user") -> list[MemoryRecord]:
+        """``restore`` for several, as one act."""
+        wanted = list(dict.fromkeys(record_ids))
+        self._performer.perform("update", actor, partial(self._planner.restore_all, wanted))
+        return [self._planner.require(record_id) for record_id in wanted]
 
     def undo(self) -> str | None:
         """Take back the last act of a person that stands; its description, None when there is none."""
-        return self._reverse("undo", self._journal.last_undoable)
+        return self._performer.reverse("undo", self._journal.last_undoable)
 
     def redo(self) -> str | None:
         """Bring back what the last undo took; its description, None when there is nothing to redo."""
-        return self._reverse("redo", self._journal.last_redoable)
+        return self._performer.reverse("redo", self._journal.last_redoable)
 
     def undo_act(self, act: int) -> str:
         """Take back one act, whoever did it; changes made since to the same records stay. Raises Refused."""
-        description = self._reverse("undo", lambda: self._journal.standing(act))
+        description = self._performer.reverse("undo", lambda: self._journal.standing(act))
         if description is None:
             raise Refused(
                 f"act {act} cannot be undone: what it did has been erased, it is undone already, lies before the "
@@ -458,44 +489,31 @@ class MemoryStore:
 
     # Conflicts that the user decides
 
-    def open_conflict(self, record_id: str, rival: Mapping[str, Any], resolution: Resolution) -> OpenConflict:
+    def open_conflict(
+        self, record_id: str, rival: Mapping[str, Any], resolution: Resolution, *, actor: Actor | None = None
+    ) -> OpenConflict:
         """Keep a rival statement (``content`` and record fields) beside a memory until the user decides.
 
-        Raises RecordNotFound, InvalidRecord.
+        With an ``actor`` that is an act of theirs, in the memory's history, and undoing it withdraws the rival. Raises
+        RecordNotFound, InvalidRecord.
         """
-        self.get(record_id)
-        values = checked_values({"content": "", **rival})
-        with self._ledger.writing():
-            return self._conflicts.open(record_id, values, resolution, created=to_seconds(self._clock()))
+        return self._decisions.open(record_id, rival, resolution, actor)
 
     def open_conflicts(self) -> list[OpenConflict]:
         """Those not decided, oldest first; of memories that are still there."""
-        self._refresh()
-        return [conflict for conflict in self._conflicts.all() if conflict.record_id in self._ledger.table]
+        self._announcements.refresh()
+        return self._decisions.waiting()
 
     def open_conflicts_at(self, moment: datetime | float | str) -> list[OpenConflict]:
         """Those that waited for a decision at a moment, oldest first. Raises InvalidRecord."""
-        return self._conflicts.at(_seconds(moment))
+        return self._decisions.conflicts.at(_seconds(moment))
 
     def settle_conflict(self, conflict_id: int, choice: Choice, *, actor: Actor = "user") -> MemoryRecord:
         """Decide: the old memory stands, the rival ("new") takes its place, or both stand. Returns the rival's record.
 
         Undoing the act opens the conflict again. Raises RecordNotFound, Refused for another choice.
         """
-        return self._first(self._perform("append", actor, partial(self._settlement, conflict_id, choice)))
-
-    def _settlement(self, conflict_id: int, choice: Choice) -> Plan:
-        conflict = self._conflicts.get(conflict_id)
-        rival = self._conflicts.rival(conflict.id)
-        choices: dict[str, Callable[[str, str, dict[str, Any], int], Plan]] = {
-            "new": self._planner.supersede,
-            "old": self._planner.archive_rival,
-            "both": self._planner.keep_both,
-        }
-        planned = choices.get(choice)
-        if planned is None:
-            raise Refused(f"{choice!r} settles no conflict: choose old, new or both")
-        return planned(conflict.record_id, str(rival.pop("content")), rival, conflict.id)
+        return self._decisions.settle(conflict_id, choice, actor)
 
     # Keeping
 
@@ -517,28 +535,19 @@ class MemoryStore:
         With ``paths`` (relative to the workspace, with forward slashes) next to nothing is done unless one of them
         looks other than it was last read or written.
         """
-        if paths is not None and not self._hand_edits.has_changed(paths):
-            return ()
-        with self._ledger.writing():
-            found = self._word_repair.retrying(self._hand_edits.pick_up)
-        self._tell_edited(found)
-        return found
+        return self._memory_files.pick_up(paths)
 
     def refresh(self) -> None:
         """Take in what other processes committed; next to nothing when they did not."""
-        self._refresh()
+        self._announcements.refresh()
 
     def restore_file(self, path: str | Path) -> Path | None:
         """Write a held file anew from its memories; where what was found is kept. Raises Refused, WorkspaceError."""
-        with self._ledger.writing():
-            return self._held_files.restore(self._held_files.path_named(path))
+        return self._memory_files.restore(path)
 
     def accept_file(self, path: str | Path) -> tuple[str, ...]:
         """Take a held file as it is, an editor's undoable act; the ids concerned. Raises Refused."""
-        with self._ledger.writing():
-            found = self._held_files.accept(self._held_files.path_named(path))
-        self._tell_edited(found)
-        return found
+        return self._memory_files.accept(path)
 
     def merge_file(self, path: str | Path, *, actor: Actor = "user") -> FileMerge:
         """Take what is new in a copy of a memory file, as one act; the copy is kept as ``<original>.found-<n>``.
@@ -546,19 +555,14 @@ class MemoryStore:
         Each record is merged with what it is here, against its nearest state in the journal. Raises Refused,
         WorkspaceError.
         """
-        copy = self._copies.named(path)
-        merge = CopyMerge(copy, self._copies.entries(copy), self._planner, self._journal, self._hand_edits)
-        planned = self._perform("update", actor, merge.plan)
-        conflicts = tuple(self._contradiction(record_id, content) for record_id, content in merge.rivals)
-        self._copies.put_aside(copy)
-        return FileMerge(changed_ids(planned.changes) if planned else (), conflicts, tuple(merge.skipped))
+        return self._memory_files.merge(path, actor)
 
     def reindex(self) -> int:
         """Read every file anew and rebuild the words of every record and turn; how many texts there are."""
         with self._ledger.writing():
             self._hand_edits.pick_up(every=True)
             count = self._word_repair.run()
-        self._tell_foreign()
+        self._announcements.tell_foreign()
         return count
 
     def compact(self, limit: int = JOURNAL_BYTES) -> Compacted:
@@ -610,77 +614,18 @@ class MemoryStore:
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call ``listener`` after every commit, on the committing thread; returns what ends that."""
-        with self._listening:
-            self._listeners.append(listener)
+        return self._announcements.subscribe(listener)
 
-        def unsubscribe() -> None:
-            with self._listening:
-                if listener in self._listeners:
-                    self._listeners.remove(listener)
-
-        return unsubscribe
-
-    # How an act is done
-
-    def _perform(self, kind: ChangeKind, actor: str, plan: Callable[[], Plan | None]) -> Plan | None:
-        """Plan, commit and tell; None when there was nothing to do. ``plan`` runs under the lock, and again when
-        one of its files turns out to have been edited by hand."""
-        with self._ledger.writing():
-            planned, act = self._committed(kind, actor, plan)
-        if planned is None:
-            return None
-        ids = changed_ids(planned.changes)
-        self._tell_foreign()
-        self._tell(StoreChange(kind, ids, actor, act))
-        if kind != "access":
-            self._pending.embed_records([item for item in ids if item in self._ledger.table])
-        return planned
-
-    def _committed(self, kind: ChangeKind, actor: str, plan: Callable[[], Plan | None]) -> tuple[Plan | None, int]:
-        """The plan that was committed and its act; planned again while other programs write the same files."""
-        patience = time.monotonic() + _PATIENCE_SECONDS
-        while time.monotonic() < patience:
-            planned = plan()
-            if planned and kind != "access" and self._held_files.make_ready(self._files.paths_of(planned.changes)):
-                planned = plan()
-            if planned is None or not (planned.changes or planned.reverses):
-                return None, 0
-            with suppress(ChangedMeanwhile), self._burials.around(planned.changes if kind != "access" else ()):
-                return planned, self._word_repair.retrying(partial(self._commit, kind, actor, planned))
-        raise WorkspaceError(
-            f"another program keeps writing the files in {self.workspace}: nothing was changed, try again when it rests"
-        )
-
-    def _commit(self, kind: ChangeKind, actor: str, plan: Plan) -> int:
-        outline = Outline(
-            actor,
-            plan.description,
-            time.time(),
-            to_seconds(self._clock()),
-            "undo" if kind == "undo" else "redo" if kind == "redo" else "do",
-            plan.reverses,
-            plan.settles,
-        )
-        commit = self._ledger.commit_accesses if kind == "access" else self._ledger.commit
-        return commit(outline, plan.changes)
-
-    def _reverse(self, kind: Literal["undo", "redo"], find: Callable[[], tuple[int, str] | None]) -> str | None:
-        planned = self._perform(kind, "user", partial(self._planner.reversal, kind, find))
-        return planned.description if planned is not None else None
-
-    def _first(self, plan: Plan | None) -> MemoryRecord:
-        assert plan is not None
-        # As it was committed: by now somebody else may have changed it.
-        return MemoryRecord.from_dict(plan.changes[0].after or {})
+    # What others call back
 
     def _make_words(self) -> int:
         return self._index.rebuild_words() + self.dialogues.rebuild_words()
 
     def _forget_dialogue(self, dialogue_id: str) -> None:
-        self._perform("forget", "user", partial(self._planner.forget_dialogue, dialogue_id))
+        self._performer.perform("forget", "user", partial(self._planner.forget_dialogue, dialogue_id))
 
     def _drop_quotes(self, erasable: Erasable) -> None:
-        self._perform(
+        self._performer.perform(
             "update", "engine", partial(self._planner.drop_quotes, erasable.may_be_quoted_by, erasable.without_quotes)
         )
 
@@ -691,27 +636,6 @@ class MemoryStore:
         except WorkspaceError as error:
             _log.warning("what was forgotten could not be erased yet: %s", error)
 
-    def _refresh(self) -> None:
-        self._ledger.catch_up()
-        self._tell_foreign()
-
-    def _tell_foreign(self) -> None:
-        entries = self._ledger.take_foreign()
-        if entries:
-            ids = tuple(dict.fromkeys(entry.record_id for entry in entries))
-            self._tell(StoreChange("foreign", ids, entries[-1].actor, entries[-1].act))
-
-    def _contradiction(self, record_id: str, content: str) -> OpenConflict:
-        with self._ledger.writing():
-            now = to_seconds(self._clock())
-            return open_edit_conflict(self._planner, self._conflicts, record_id, content, now)
-
-    def _tell_edited(self, record_ids: tuple[str, ...]) -> None:
-        self._tell_foreign()
-        if record_ids:
-            self._tell(StoreChange("update", record_ids, "editor", 0))
-            self._pending.embed_records(record_ids)
-
     def _without_vectors(self, report: ErasureReport | None) -> ErasureReport | None:
         """The report of an erasure, after which no file holds the erased texts' vectors either."""
         if report is not None:
@@ -719,13 +643,6 @@ class MemoryStore:
             self.tokens.scrub()
             self.words.scrub()
         return report
-
-    def _tell(self, change: StoreChange) -> None:
-        for listener in list(self._listeners):
-            try:
-                listener(change)
-            except Exception:
-                _log.exception("a listener to the store failed")
 
 
 def _check_known(name: str, value: str | None, allowed: Sequence[str]) -> None:

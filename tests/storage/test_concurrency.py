@@ -79,6 +79,39 @@ def test_two_processes_write_one_file_and_see_each_other(store: MemoryStore, wor
     assert store.undo() is not None and len(store.acts(1000)) == 3 * 25 + 2 * 50
 
 
+def test_two_stores_of_one_workspace_in_one_process_are_as_two_processes(
+    open_store: Callable[..., MemoryStore], workspace: Path
+) -> None:
+    stores = [open_store(), open_store()]
+    told: list[list[StoreChange]] = [[], []]
+    for store, changes in zip(stores, told, strict=True):
+        store.subscribe(changes.append)
+    shared = stores[0].append("user", "profile", "shared")
+
+    def write(worker: int) -> list[str]:
+        store, ids = stores[worker % 2], []
+        for number in range(8):
+            ids.append(store.append("user", "event", f"{worker} wrote {number}").id)
+            store.reinforce([shared.id], actor="engine")
+            store.update(ids[-1], tags=[str(number)])
+        return ids
+
+    with ThreadPoolExecutor(4) as pool:
+        written = list(pool.map(write, range(4)))
+    assert stores[0].records() == stores[1].records() and len(stores[0].records()) == 33
+    assert [store.get(shared.id).access_count for store in stores] == [32, 32]
+    of_others = {item for change in told[1] if change.kind == "foreign" for item in change.record_ids}
+    assert of_others >= {shared.id, *written[0], *written[2]}
+    stores[0].close()
+    last = stores[1].append("user", "event", "after the other one was closed")
+    stores[1].close()
+    text = (workspace / "user" / "event.md").read_text()
+    for ids in [*written, [last.id]]:
+        places = [text.index(item) for item in ids]
+        assert places == sorted(places)
+    assert len(open_store().records()) == 34
+
+
 def test_a_foreign_commit_is_seen_by_the_next_read_and_undone_from_here(store: MemoryStore, workspace: Path) -> None:
     version = store.snapshot().version
     with MemoryStore(workspace) as door:

@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from familiars_desktop.memory import WorkspaceError
-from familiars_desktop.storage import MemoryStore
+from familiars_desktop.storage import MemoryStore, performing
 from familiars_desktop.storage import record_files as record_files_module
-from familiars_desktop.storage import store as store_module
 from familiars_desktop.storage.editing import exchange
 
 OpenStore = Callable[..., MemoryStore]
@@ -141,7 +140,7 @@ def test_a_program_that_never_stops_writing_gets_a_sentence_and_nothing_is_lost(
 
     real = exchange.exchange
     monkeypatch.setattr(exchange, "exchange", always_edited)
-    monkeypatch.setattr(store_module, "_PATIENCE_SECONDS", 0.2)
+    monkeypatch.setattr(performing, "_PATIENCE_SECONDS", 0.2)
     with pytest.raises(WorkspaceError, match="keeps writing"):
         store.update(record.id, pinned=True)
     monkeypatch.undo()
@@ -152,7 +151,7 @@ def test_a_program_that_never_stops_writing_gets_a_sentence_and_nothing_is_lost(
 def test_an_editor_and_the_program_write_one_file_at_once(
     store: MemoryStore, event_file: Path, save: Save, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store_module, "_PATIENCE_SECONDS", 60.0)  # on a busy machine every try may meet a save
+    monkeypatch.setattr(performing, "_PATIENCE_SECONDS", 60.0)  # on a busy machine every try may meet a save
     ours, theirs = (store.append("user", "event", text) for text in ("ours", "theirs"))
     done = threading.Event()
     saves: list[int] = []

@@ -93,3 +93,78 @@ def test_what_was_open_at_a_moment_is_told_as_it_was_then(
     store.redo()
     redone = moment()
     assert [len(store.open_conflicts_at(then)) for then in (before, opened, settled, undone, redone)] == [0, 1, 0, 1, 0]
+
+
+def test_a_conflict_that_somebody_leaves_open_is_their_act_and_undoing_it_withdraws_the_rival(
+    store: MemoryStore,
+) -> None:
+    record = store.append("user", "profile", "Lives in Seattle")
+    conflict = store.open_conflict(record.id, {"content": "Lives in Boston"}, OPEN, actor="user")
+    assert store.open_conflicts() == [conflict]
+    assert [record.content for record in store.records()] == ["Lives in Seattle"]
+    assert [entry.op for entry in store.history(record.id)] == ["append", "contested"]
+    assert store.undo() == "leave open what contradicts “Lives in Seattle”"
+    assert store.open_conflicts() == []
+    assert store.get(record.id) == record
+    assert store.redo() is not None
+    assert store.open_conflicts() == [conflict]
+    assert store.undo() is not None
+    assert store.open_conflicts() == []
+
+
+def test_what_others_changed_since_stays_when_the_opening_is_undone(store: MemoryStore) -> None:
+    record = store.append("user", "profile", "Lives in Seattle")
+    store.open_conflict(record.id, {"content": "Lives in Boston"}, OPEN, actor="user")
+    store.update(record.id, salience=0.9, actor="writer")
+    assert store.undo() is not None
+    assert store.get(record.id).salience == 0.9
+    assert store.open_conflicts() == []
+
+
+def test_what_was_left_open_can_be_settled_and_each_step_undone(store: MemoryStore) -> None:
+    record = store.append("user", "profile", "Lives in Seattle")
+    conflict = store.open_conflict(record.id, {"content": "Lives in Boston"}, OPEN, actor="user")
+    store.settle_conflict(conflict.id, "new")
+    assert [record.content for record in store.records()] == ["Lives in Boston"]
+    store.undo()
+    assert store.open_conflicts() == [conflict]
+    store.undo()
+    assert store.open_conflicts() == []
+
+
+def test_what_was_withdrawn_since_was_open_then(store: MemoryStore, clock: Clock) -> None:
+    record = store.append("user", "profile", "Lives in Seattle")
+    clock.advance(hours=1)
+    store.open_conflict(record.id, {"content": "Lives in Boston"}, OPEN, actor="user")
+    opened = clock.now
+    clock.advance(hours=1)
+    store.undo()
+    assert [c.rival_content for c in store.open_conflicts_at(opened + timedelta(minutes=1))] == ["Lives in Boston"]
+    assert store.open_conflicts_at(opened - timedelta(minutes=1)) == []
+    assert store.open_conflicts_at(clock.now) == []
+
+
+def test_several_memories_are_changed_and_restored_as_one_act(store: MemoryStore) -> None:
+    ids = [store.append("user", "profile", text).id for text in ("Lives in Seattle", "Has a cat", "Likes tea")]
+    store.update_each({ids[0]: {"deprecated": True}, ids[1]: {"deprecated": True, "salience": 0.9}})
+    assert [record.content for record in store.records()] == ["Likes tea"]
+    store.undo()
+    assert len(store.records()) == 3
+    store.redo()
+    assert [record.id for record in store.restore_all(ids[:2])] == ids[:2]
+    assert len(store.records()) == 3
+    assert store.undo() == "restore 2 memories"
+    assert len(store.records()) == 1
+
+
+def test_a_withdrawn_rival_stays_withdrawn_and_an_open_one_open_when_their_acts_are_folded_away(
+    store: MemoryStore, clock: Clock
+) -> None:
+    withdrawn, waiting = (store.append("user", "profile", text) for text in ("Lives in Seattle", "Has a cat"))
+    store.open_conflict(withdrawn.id, {"content": "Lives in Boston"}, OPEN, actor="user")
+    store.undo()
+    store.open_conflict(waiting.id, {"content": "Has a dog"}, OPEN, actor="user")
+    clock.advance(days=30)
+    store.compact(1)
+    assert {entry.op for record in (withdrawn, waiting) for entry in store.history(record.id)} == {"baseline"}
+    assert [conflict.rival_content for conflict in store.open_conflicts()] == ["Has a dog"]

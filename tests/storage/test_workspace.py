@@ -119,7 +119,9 @@ def test_counted_uses_of_an_older_format_are_kept(workspace: Path) -> None:
     path = workspace / "familiars.db"
     with sqlite3.connect(path) as connection:
         connection.executescript(
-            "DROP TABLE accesses; ALTER TABLE records ADD COLUMN unfiled INTEGER NOT NULL DEFAULT 0;"
+            "DROP VIEW entries; DROP VIEW waiting_entries; DROP TABLE waiting_accesses;"
+            "ALTER TABLE open_conflicts DROP COLUMN opened_by; DROP TABLE accesses;"
+            "ALTER TABLE records ADD COLUMN unfiled INTEGER NOT NULL DEFAULT 0;"
             "CREATE INDEX records_unfiled ON records (path) WHERE unfiled = 1; PRAGMA user_version = 2;"
         )
         connection.execute("UPDATE records SET fields = ?, unfiled = 1 WHERE id = ?", (orjson.dumps(fields), used.id))
@@ -129,7 +131,7 @@ def test_counted_uses_of_an_older_format_are_kept(workspace: Path) -> None:
         assert store.get(used.id).half_life == fields["half_life"]
         store.flush()
     assert '"access_count":1' in (workspace / "user" / "event.md").read_text(encoding="utf-8")
-    assert (workspace / "familiars.db.before-3.bak").is_file()
+    assert (workspace / f"familiars.db.before-{SCHEMA_VERSION}.bak").is_file()
 
 
 def test_a_closed_store_says_so(workspace: Path) -> None:

@@ -137,8 +137,8 @@ class Backups:
     def _mark(self) -> list[int]:
         """Other numbers whenever memories or turns have changed."""
         row = self._database.row(
-            "SELECT (SELECT coalesce(max(sequence), 0) FROM journal), (SELECT count(*) FROM episodic_memories), "
-            "(SELECT coalesce(sum(revision), 0) FROM conversations)"
+            "SELECT (SELECT max(seq) FROM sqlite_sequence WHERE name = 'journal'), "
+            "(SELECT count(*) FROM episodic_memories), (SELECT coalesce(sum(revision), 0) FROM conversations)"
         )
         return [int(number) for number in row or ()]
 

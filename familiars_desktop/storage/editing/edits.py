@@ -10,11 +10,12 @@ from familiars_desktop.memory.conflict import resolve_conflict
 from familiars_desktop.memory.errors import Refused
 from familiars_desktop.memory.merging import merge_changes
 from familiars_desktop.memory.records import MemoryRecord
-from familiars_desktop.memory.times import to_iso
+from familiars_desktop.memory.times import to_iso, to_seconds
+from familiars_desktop.storage.ledger import Ledger
 from familiars_desktop.storage.new_records import checked_values
 from familiars_desktop.storage.open_conflicts import OpenConflicts
 from familiars_desktop.storage.plans import Plan, Planner
-from familiars_desktop.storage.protocols import OpenConflict
+from familiars_desktop.storage.protocols import Clock, OpenConflict
 
 
 @dataclass
@@ -44,14 +45,22 @@ class Edit:
         return self.planner.update(self.record_id, {**merged.changes, **decided})
 
 
-def open_edit_conflict(
-    planner: Planner, conflicts: OpenConflicts, record_id: str, content: str, now: float
-) -> OpenConflict:
-    """Keep what somebody wrote beside what stands in its place. ``now`` is in seconds since 1970."""
-    record = planner.require(record_id)
-    origin = min(other.stated_at for other in planner.table if other.owner == record.owner)
-    weighed = resolve_conflict(
-        record, stated_at=now, confidence=1.0, now=now, origin=origin, beta=planner.policy.conflict_beta
-    )
-    rival = {"content": content, "ts": to_iso(now)}
-    return conflicts.open(record_id, rival, replace(weighed, verdict="open"), created=now)
+@dataclass(frozen=True)
+class Contradictions:
+    """Words that somebody wrote over others': kept beside them until the user decides."""
+
+    planner: Planner
+    conflicts: OpenConflicts
+    ledger: Ledger
+    clock: Clock
+
+    def open(self, record_id: str, content: str) -> OpenConflict:
+        """Keep what was written beside what stands in its place. Raises RecordNotFound."""
+        with self.ledger.writing():
+            now, record = to_seconds(self.clock()), self.planner.require(record_id)
+            origin = min(other.stated_at for other in self.planner.table if other.owner == record.owner)
+            weighed = resolve_conflict(
+                record, stated_at=now, confidence=1.0, now=now, origin=origin, beta=self.planner.policy.conflict_beta
+            )
+            rival = {"content": content, "ts": to_iso(now)}
+            return self.conflicts.open(record_id, rival, replace(weighed, verdict="open"), created=now)

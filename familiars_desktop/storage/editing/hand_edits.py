@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from familiars_desktop.memory.decay import DecayPolicy
 from familiars_desktop.memory.errors import WorkspaceError
@@ -14,14 +14,20 @@ from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.timeline import ACCESS_FIELDS
 from familiars_desktop.memory.times import to_iso, to_seconds
 from familiars_desktop.storage.database import Database
+from familiars_desktop.storage.editing.exchange import ChangedMeanwhile
 from familiars_desktop.storage.editing.held_files import reason_to_hold
+from familiars_desktop.storage.editing.stale_saves import Save, StaleSaves, merged_save, was_missing
 from familiars_desktop.storage.erasing.tombstones import Tombstones
+from familiars_desktop.storage.files import Signature
 from familiars_desktop.storage.journal import Change, Outline
 from familiars_desktop.storage.ledger import Ledger
 from familiars_desktop.storage.markdown import Document, Entry
 from familiars_desktop.storage.protocols import Clock, FileProblem, HoldReason
 from familiars_desktop.storage.record_files import RecordFiles
 from familiars_desktop.storage.record_index import RecordIndex
+
+# The program that writes again while a file is read may be an editor; one that goes on is none.
+_TRIES: Final = 20
 
 
 @dataclass
@@ -35,6 +41,25 @@ class _Reading:
         self.problems.setdefault(path, []).append(FileProblem(path, line, message))
 
 
+@dataclass
+class _Comparison:
+    """The changes that the files ask for; what is ``missing`` in them, which has to be written; and contents that
+    contradict ours, by record."""
+
+    changes: list[Change] = field(default_factory=list)
+    missing: list[MemoryRecord] = field(default_factory=list)
+    rivals: list[tuple[str, str]] = field(default_factory=list)
+
+    def merge(self, found: MemoryRecord, current: MemoryRecord, base: Mapping[str, Any]) -> MemoryRecord:
+        """What stands for both: a file's record that was made of ``base``, and ours."""
+        merged, rival = merged_save(found, current, base)
+        if merged.to_dict() != found.to_dict():
+            self.missing.append(merged)
+        if rival is not None:
+            self.rivals.append((found.id, rival))
+        return merged
+
+
 @dataclass(frozen=True)
 class HandEdits:
     """Compares files with what was last read or written, and takes in the difference."""
@@ -46,6 +71,9 @@ class HandEdits:
     tombstones: Tombstones
     policy: DecayPolicy
     clock: Clock
+    stale_saves: StaleSaves
+    contest: Callable[[str, str], object]
+    """Leaves a record's content as it is and lets the user decide about another one."""
 
     def pick_up(
         self, paths: Iterable[str] | None = None, *, every: bool = False, accepted: Collection[str] = ()
@@ -53,8 +81,17 @@ class HandEdits:
         """Journal what changed in the files, and hold those that are not to be believed; the ids concerned.
 
         Nothing is done when none of ``paths`` changed. ``every``: read files that look unchanged too; ``accepted``
-        are believed as they are. Call it within ``Ledger.writing``.
+        are believed as they are. A file that was opened before our latest writes to it gets them back. Call it within
+        ``Ledger.writing``. Raises WorkspaceError.
         """
+        for _ in range(_TRIES):
+            with suppress(ChangedMeanwhile):
+                return self._pick_up(paths, every, accepted)
+        raise WorkspaceError(
+            f"another program keeps writing the files in {self.files.workspace}: try again when it rests"
+        )
+
+    def _pick_up(self, paths: Iterable[str] | None, every: bool, accepted: Collection[str]) -> tuple[str, ...]:
         changed = self._changed_files(paths, every=every, accepted=accepted)
         if not changed:
             return ()
@@ -68,7 +105,13 @@ class HandEdits:
             for record_id, entry in known.items()
             if record_id in reading.entries or self.files.path_of(entry[0]) not in held
         }
-        changes = self._compare(reading, believed)
+        comparison = self._compare(
+            reading, believed, {path: signatures[path] for path in documents if path not in accepted}
+        )
+        for record_id, content in comparison.rivals:
+            self.contest(record_id, content)
+        signatures |= self.ledger.write_back(comparison.missing, signatures)
+        changes = comparison.changes
         if changes:
             self._journal(changes, {record_id for record_id, (_, unfiled) in believed.items() if unfiled})
         with self.database.transaction() as connection:
@@ -159,19 +202,62 @@ class HandEdits:
         copied_to = self.files.path_of(copy.record) if copy.record else path
         reading.report(copied_to, copy.line, f"the id {record.id} stands elsewhere too: give it another one")
 
-    def _compare(self, reading: _Reading, known: Mapping[str, tuple[MemoryRecord, bool]]) -> list[Change]:
-        changes = []
+    def _compare(
+        self,
+        reading: _Reading,
+        known: Mapping[str, tuple[MemoryRecord, bool]],
+        signatures: Mapping[str, Signature | None],
+    ) -> _Comparison:
+        found, comparison = self._found(reading, known), _Comparison()
+        bases = self._bases(found, known, signatures)
+        for record_id, read in found.items():
+            former, _ = known.get(record_id, (None, False))
+            record, base = read, bases.get(record_id)
+            if former is not None and base is not None and self.files.path_of(read) == self.files.path_of(former):
+                record = comparison.merge(read, former, base)
+            if former is None or record.to_dict() != former.to_dict():
+                before = former.to_dict() if former is not None else None
+                comparison.changes.append(Change(record_id, "update" if before else "append", before, record.to_dict()))
+        for record_id, (gone, _) in known.items():
+            if record_id in reading.entries:
+                continue
+            if record_id in bases and was_missing(bases[record_id], gone):
+                comparison.missing.append(gone)
+            else:
+                comparison.changes.append(Change(record_id, "forget", gone.to_dict(), None))
+        return comparison
+
+    def _found(self, reading: _Reading, known: Mapping[str, tuple[MemoryRecord, bool]]) -> dict[str, MemoryRecord]:
+        """The records as the files mean them, without those that may not be new."""
+        found = {}
         for record_id, entry in reading.entries.items():
             self._report_warnings(entry, reading)
             former, access_is_newer = known.get(record_id, (None, False))
-            if former is None and not self._may_be_new(record_id, entry, reading):
-                continue
-            found = self.completed(entry, former, access_is_newer=access_is_newer)
-            if former is None or found.to_dict() != former.to_dict():
-                before = former.to_dict() if former is not None else None
-                changes.append(Change(record_id, "update" if before else "append", before, found.to_dict()))
-        gone = [record for record_id, (record, _) in known.items() if record_id not in reading.entries]
-        return [*changes, *(Change(record.id, "forget", record.to_dict(), None) for record in gone)]
+            if former is not None or self._may_be_new(record_id, entry, reading):
+                found[record_id] = self.completed(entry, former, access_is_newer=access_is_newer)
+        return found
+
+    def _bases(
+        self,
+        found: Mapping[str, MemoryRecord],
+        known: Mapping[str, tuple[MemoryRecord, bool]],
+        signatures: Mapping[str, Signature | None],
+    ) -> dict[str, Mapping[str, Any] | None]:
+        """Of the files that were opened before our latest writes: their records as they were then."""
+        bases: dict[str, Mapping[str, Any] | None] = {}
+        unfiled = frozenset(record_id for record_id, (_, is_unfiled) in known.items() if is_unfiled)
+        found_in = self._by_file(found.values())
+        for path, lying in self._by_file(record for record, _ in known.values()).items():
+            if (signature := signatures.get(path)) is not None:
+                save = Save(found_in.get(path, {}), lying, unfiled, signature[1] / 1e9)
+                bases |= self.stale_saves.bases(save)
+        return bases
+
+    def _by_file(self, records: Iterable[MemoryRecord]) -> dict[str, dict[str, MemoryRecord]]:
+        files: dict[str, dict[str, MemoryRecord]] = {}
+        for record in records:
+            files.setdefault(self.files.path_of(record), {})[record.id] = record
+        return files
 
     def _report_warnings(self, entry: Entry, reading: _Reading) -> None:
         if entry.record is not None:
