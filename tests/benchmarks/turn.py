@@ -304,9 +304,12 @@ def stalls(application: QApplication, during: Callable[[], object]) -> list[floa
 def under_load(engine: Engine, application: QApplication, texts: list[str], turns: int) -> dict[str, float]:
     """The window's timer, calls that queue work, and a turn's first token: idle, then with everything running."""
     idle_late = stalls(application, lambda: time.sleep(3.0))
-    idle = [turn(engine, temporary=True)[0] for _ in range(turns)]
     enqueued: list[float] = []
+    idle: list[float] = []
     loaded: list[float] = []
+    for _ in range(turns):
+        idle.append(turn(engine, temporary=True)[0])
+        time.sleep(PAUSE_SECONDS)  # as between the turns under load
 
     def ask() -> None:
         time.sleep(3.0)
@@ -316,7 +319,7 @@ def under_load(engine: Engine, application: QApplication, texts: list[str], turn
                 began = time.perf_counter()
                 engine.detect_personal_data(f"call me on 555-01{number:02}")
                 enqueued.append((time.perf_counter() - began) * 1e3)
-            time.sleep(0.5)
+            time.sleep(PAUSE_SECONDS)
 
     with Load(engine, texts) as load:
         late = stalls(application, ask)
