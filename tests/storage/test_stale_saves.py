@@ -237,3 +237,14 @@ def test_what_was_in_the_files_before_the_program_saw_them_is_taken_out(
     event_file.write_text(entries[0].replace("fair", "market"))
     store.pick_up_edits()
     assert _contents(store) == {"A market"}
+
+
+def test_a_memory_written_by_hand_is_taken_out_by_hand_though_it_was_undone_and_redone_between(
+    store: MemoryStore, opened: str, event_file: Path
+) -> None:
+    event_file.write_text(f'{opened}\n<!-- {{"id":"m_mine"}} -->\nBy hand.\n')
+    store.pick_up_edits()
+    assert store.undo() and store.redo() and len(store.records()) == 2
+    event_file.write_text(opened.replace("in May", "in June"))
+    store.pick_up_edits()
+    assert _contents(store) == {"A fair in June"}

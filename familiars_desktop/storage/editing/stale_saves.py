@@ -59,9 +59,7 @@ class StaleSaves:
         entries = self._recent(save)
         past = _Past(save, {entry.record_id for entry in entries})
         fewest, earlier = past.edits + past.accesses_missing(), dict[str, Fields | None]()
-        for (_, actor), act in groupby(entries, key=lambda entry: (entry.act, entry.actor)):
-            if actor == "editor":
-                continue  # that was this session
+        for _, act in groupby(entries, key=lambda entry: entry.act):
             if not (written := past.take_back(act)):
                 break
             is_older = save.modified < written - _CLOCK_SECONDS
@@ -70,7 +68,8 @@ class StaleSaves:
         return {record_id: state for record_id, state in earlier.items() if past.is_other(record_id, state)}
 
     def _recent(self, save: Save) -> list[JournalEntry]:
-        """The entries of the file's records since it may have been opened, the latest first."""
+        """What we did to the file's records since it may have been opened, the latest first; edits by hand, and what
+        took them back or brought them back, left out."""
         began, latest = time.time(), self.journal.latest(_MOST_ENTRIES)
         for _, wall_time, actor, _ in latest:
             if actor == "editor" and 0.0 <= began - wall_time <= _SESSION_SECONDS:
@@ -78,7 +77,8 @@ class StaleSaves:
         since = min(began - _SESSION_SECONDS, save.modified)
         concerned = save.found.keys() | save.known.keys()
         found = [number for number, wall_time, _, item in latest if wall_time >= since and item in concerned]
-        return self.journal.numbered(found)[::-1] if found else []
+        entries = self.journal.numbered(found)[::-1] if found else []
+        return [entry for entry in entries if entry.actor != "editor" and entry.op not in ("undo", "redo")]
 
 
 class _Past:
