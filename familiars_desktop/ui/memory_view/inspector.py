@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, QUrl, Signal, Slot
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from familiars_desktop.memory import CATEGORIES, SCOPES
 from familiars_desktop.ui.memory_view.act_bar import ActBar
@@ -16,7 +16,7 @@ from familiars_desktop.ui.memory_view.moments import date_text
 from familiars_desktop.ui.memory_view.state import MemoryState, Status
 from familiars_desktop.ui.memory_view.turn_titles import turn_of
 from familiars_desktop.ui.memory_view.wording import forgotten, status_word, word
-from familiars_desktop.ui.scrolled_column import FittedColumn
+from familiars_desktop.ui.scrolled_column import FittedColumn, WholeText
 from familiars_desktop.ui.theme import current_theme, enlarged, scaled_font
 
 _REST_MS: Final = 120
@@ -40,7 +40,7 @@ class Inspector(QFrame):
         self.words, self.cell = QLabel(wordWrap=True), QLabel(wordWrap=True)
         self.strength = StrengthBar()
         self.acts = ActBar(acts)
-        self.details = QTextBrowser()
+        self.details = WholeText()
         self._rest = QTimer(self, singleShot=True, interval=_REST_MS)
         self._rest.timeout.connect(self._show_details)
         self._prepare()
@@ -118,9 +118,7 @@ class Inspector(QFrame):
         if text == self._html:
             return
         self._html = text
-        scroll = self.details.verticalScrollBar().value()
         self.details.setHtml(text)
-        self.details.verticalScrollBar().setValue(scroll)
 
     @Slot(QUrl)
     def _followed(self, link: QUrl) -> None:
@@ -143,8 +141,6 @@ class Inspector(QFrame):
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.cell.setProperty("role", "muted")
         self.details.setOpenLinks(False)
-        self.details.setFrameShape(QFrame.Shape.NoFrame)
-        self.details.setMinimumHeight(enlarged(90))  # with less room the whole inspector scrolls
         self.details.setAccessibleName(self.tr("Details of the memory"))
         self.details.document().setDocumentMargin(0)
         self.details.viewport().setAutoFillBackground(False)
