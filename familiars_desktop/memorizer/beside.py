@@ -25,6 +25,8 @@ _REPORTED_WORDS: Final = 1.5
 _CLAUSE_WORDS: Final = 5.0
 # A question within the stretch, not a clause that begins with "which" or "who".
 _ASKING: Final = re.compile(r"(?:^|,)[fp&]*w(?:[fx]{0,2}w|[fI]{0,3}[VI])")
+# "anything new from Mara in it?", "what's in it?"
+_SHORT_QUESTION: Final = re.compile(r"[fw]*[wf][flx]{0,2}[bRp]I[fcipR]*(?:\.|$)|f*wf*i(?:\.|$)")
 # The likeliest stretches, and how much less likely one may be that leaves out the way: ", going forward".
 _TRIED: Final = 8
 _NEARLY: Final = 1.0
@@ -55,6 +57,8 @@ def _clause(text: TimeText) -> _Found | None:
     for at, symbol in enumerate(symbols):
         if symbol == "Z" and re.search("N[f]*D[f]*$", symbols[:at]):  # "two days since we talked"
             continue
+        if symbol == "Z" and re.match(r"f*If*(?:[.,w]|$)", symbols[at + 1 :]):  # с Марой: with somebody
+            continue
         if symbol not in "BEZ" and not (symbol == "a" and symbols[at + 1 : at + 2] not in ("N", "")):
             continue
         end = _clause_end(text, at + 1)
@@ -79,7 +83,7 @@ def _tells(anchor: str) -> bool:
 
 def _names_a_time(clause: str) -> bool:
     """Whether it begins with a time or "the last one": "before May", "after our last chat"."""
-    return re.match(r"[fo]*(?:[HLd0km]|[gN][f]*[Dmy]|g[f]*$|[cgy][f]*$|[fI]*L[fI]*[VT])", clause) is not None
+    return re.match(r"[fo]*(?:i[.,w&]|[HLd0km]|[gN][f]*[Dmy]|g[f]*$|[cgy][f]*$|[fI]*L[fI]*[VT])", clause) is not None
 
 
 def _statement(text: TimeText) -> _Found | None:
@@ -115,7 +119,8 @@ def _clause_end(text: TimeText, begin: int) -> int:
             return at
         rest = text.symbols[at + 1 :]
         begins = re.match(r"[fc]*(?:N[fc]*[SMT]|J)", rest) or (not asked and re.match(r"f*w.{0,2}w", rest))
-        if symbol in ".," and begins:
+        tail = not asked and symbol == "," and _SHORT_QUESTION.match(rest)
+        if symbol in ".," and (begins or tail):
             return at
     return len(text.tokens)
 
@@ -162,7 +167,7 @@ def _without_tail(text: TimeText, start: int, end: int) -> range:
 
 def _steps(text: TimeText, anchor: range) -> int:
     """How many sessions away: a count of sessions that stands outside of what was spoken of; 1 for none."""
-    for found in re.finditer(rf"N{_SKIPPED}o?{_SKIPPED}[SMT]|[SMT]f*Nf*[EJBA]", text.symbols):
+    for found in re.finditer(rf"N{_SKIPPED}o?{_SKIPPED}[SMT]|[SMT]f*Nf*[EJBA]|Nf*[AJ]f*(?=[R.,w]|$)", text.symbols):
         if found.start() not in anchor:
             count = text.symbols.index("N", found.start())
             return max(1, int(text.tokens[count].value))
@@ -219,9 +224,10 @@ def _way_to_session(before: str, behind: str) -> int:
         r"[SMT]f*Nf*([EJBA])",  # the session three after that
         rf"N{_SKIPPED}[SMT]+[fcip,|RIVCN]*?x?([EJBA])",  # "three sessions after", "two chats it was, back from there"
         rf"([EJBA])[fcR]*N{_SKIPPED}[SMT]",
-        rf"([EJ]){_SKIPPED}[SMT]",  # the next session
+        r"([EJ])[fconF]*[SMT]",  # the next session, the first one after
         r"([EB])f*bx?f*(?:[.,|]|$)",  # was followed by another
         r"[SMT][fc,]*([EJBAaL])",  # the session after
+        r"Nf*([AJ])f*(?=[R.,|w]|$)",  # and then go one back
         rf"([BaAL]){_SKIPPED}[SMT]",  # the previous session
         r"([EJBaL])[fc]*N(?=[.,|]|$)",  # the next one
         rf"N{_SKIPPED}[SMT]f*(p)(?=[.,|])",  # two sessions on

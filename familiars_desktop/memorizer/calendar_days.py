@@ -24,6 +24,12 @@ _PARTS_OF_WEEK: Final = {"1": ((0, 1), (0, 2)), "2": ((2, 3), (1, 4)), "3": ((4,
 _RANGE: Final = re.compile(r"[ft&U,HR]*")
 
 
+# "… but the previous one", "…, the one before"
+_ONE_BEFORE: Final = re.compile(
+    r"[fx,&]*(?:[LBA][fc]*[NDS]|[ND][fc]*(?:[BAL]|c[fci]*B)[icHL]*|[BAL](?=[,.w]))(?=f*(?:[,.w]|$))"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Calendar:
     """One time expression: tokens ``begin`` up to ``end``, its readings, and what it lacks to be a date."""
@@ -63,6 +69,8 @@ def calendar_readings(text: TimeText, today: date) -> list[Span]:
     bounded = [(relation, m) for m in mentions if (relation := _relation(text, m)) != "in"]
     if len(bounded) > 1:
         return _between_bounds(bounded, today)
+    if earlier := _one_before(text, mentions[0], today):
+        return earlier
     relation, mention = bounded[-1] if bounded else ("in", mentions[-1])
     return _unique(span for reading in mention.readings if (span := _bounded(relation, reading, today)))
 
@@ -83,7 +91,8 @@ def _mention_at(text: TimeText, at: int, today: date) -> Calendar | None:
 def _shapes() -> tuple[tuple[re.Pattern[str], Reader], ...]:
     """What a time expression may look like, in symbols of the time words; f may stand between any two."""
     date_shapes = (
-        r"k? ,? (?P<g>[gN]) p? (?P<m>m) ,? p? (?P<y>y)?",
+        r"k? ,? (?P<g>[gN]) [pR]? (?P<m>m) ,? [pR]? D? (?P<y>y)",
+        r"k? ,? (?P<g>[gN]) [pR]? (?P<m>m)",
         r"k? ,? (?P<m>m) (?P<g>[gN])(?!m|D|S|M|T) ,? (?P<y>y)?",
         r"(?P<y>y) (?P<m>m) (?P<g>g)",
         r"(?P<y>y) (?P<m>m)",
@@ -95,19 +104,20 @@ def _shapes() -> tuple[tuple[re.Pattern[str], Reader], ...]:
         (r"(?P<p>[123]) [fp]* (?P<m>m) p? (?P<y>y)?", _part_of_month),
         (r"(?P<p>[123]) [fpR]* (?P<w>[HLA])? (?P<u>D)(?! A)", _part_of_unit),
         (r"(?P<w>[HL])? (?P<u>D) (?P<p>[123])", _part_of_unit),
+        (r"(?P<m>m) [pR]? H? D? (?P<y>y)(?![123])", _month),
         (r"(?P<m>m) p? (?P<y>y)?(?P<p>[123])?", _month),
         (r"(?P<w>[LH]) (?P<s>s) p? (?P<y>y)?", _season),
         (r"(?P<s>s) (?P<w>L)? p? (?P<y>y)?", _season),
         (r"(?P<k>k) [pf]* (?P<w>L) (?P<u>D)", _weekday_of_week),
         (r"(?P<w>L) (?P<u>D) (?P<k>k)", _weekday_of_week),
-        (r"[LH]* (?P<k>k) [LH]?", _weekday),
+        (r"[LH]* (?P<k>k) (?:B [Hd]|[LH])?", _weekday),
         (r"(?P<n>N) (?P<u>D)[fw]*(?:[AZ]|B [Hd]|B(?=[.,]|$)|L? L(?=\.))", _ago),
         (r"[aA] (?P<n>N) (?P<u>D)", _ago),
         (r"L+ (?P<n>N) (?P<u>D)", _stretch),
         (r"(?P<n>N) L (?P<u>D)", _stretch),
         (r"L (?P<u>D) B L", _period(-2)),
         (r"(?P<u>D) B L", _period(-2)),
-        (r"(?P<u>D) B(?: H|(?=[.,]|$))", _period(-1)),
+        (r"(?P<u>D) [BA](?: H|(?=[.,w]|$))", _period(-1)),
         (r"[fH]? L (?P<u>D)", _period(-1)),
         (r"(?P<u>D) L", _period(-1)),
         (r"A? H (?P<u>D)", _period(0)),
@@ -121,7 +131,9 @@ def _shapes() -> tuple[tuple[re.Pattern[str], Reader], ...]:
 
 
 def _numeric(groups: dict[str, Token], today: date, _: str) -> Calendar:
-    return _of((day, day) for day in groups["o"].value if day <= today)
+    """A date in digits, in each order that it may be read in."""
+    dates = [_dated_as(day, month, year, today) for year, month, day in groups["o"].value]
+    return _of(span for one in dates for span in one.readings)
 
 
 def _dated(groups: dict[str, Token], today: date, _: str) -> Calendar | None:
@@ -281,7 +293,9 @@ def _of(spans: Iterable[Span]) -> Calendar:
 def _range(text: TimeText, first: Calendar, last: Calendar, today: date) -> list[Span]:
     """ "Between 3 and 11 March", "from May to July", "in May and June": from the one to the other."""
     gap = text.symbols[first.end : last.begin]
-    joined = _RANGE.fullmatch(gap) is not None and re.search(r"[t&U]|,$", gap) is not None
+    between = text.text[text.tokens[first.end - 1].end : text.tokens[last.begin].end]
+    dash = not gap and re.match(r" ?[-/–—]", between) is not None
+    joined = dash or (_RANGE.fullmatch(gap) is not None and re.search(r"[t&U]|,$", gap) is not None)
     if not joined or "Z" in text.symbols[max(first.begin - 2, 0) : first.begin]:
         return []
     if first.month is None and first.day is not None:
@@ -296,11 +310,28 @@ def _range(text: TimeText, first: Calendar, last: Calendar, today: date) -> list
     return _unique(spans)
 
 
+def _one_before(text: TimeText, mention: Calendar, today: date) -> list[Span]:
+    """ "Not this month but the previous one", "not last week, the one before": the period before the one named."""
+    unit = next((token.value for token in text.tokens[mention.begin : mention.end] if token.symbol in "DP"), None)
+    unit = unit[1] if isinstance(unit, tuple) else unit
+    if unit not in ("week", "weekend", "month", "year"):
+        return []
+    if not _ONE_BEFORE.match(text.symbols, mention.end):
+        return []
+    first = mention.readings[0][0]
+    return [_period_days(unit, -1, max(first, date.min + 400 * _DAY))]
+
+
 def _relation(text: TimeText, mention: Calendar) -> str:
     """How the days asked for lie to this expression: in it, before, after, since or until."""
     lead = text.symbols[max(mention.begin - 3, 0) : mention.begin].rstrip("fHp")[-1:]
     if mention.begin and text.symbols[mention.begin - 1] in "kN":
         return "in"
+    behind = text.symbols[mention.end :]
+    if lead == "R" and mention.begin == 1 and behind.startswith(","):  # starting 3 May, what …
+        return "since"
+    if re.search(r"\..*(?:Rf+p|Z)f*(?:[.,]|$)", behind):  # … 3 May. What was said from then on?
+        return "since"
     if lead == "R" and re.match(r"[^pJ]?f*[pJ]f*(?:[,.w]|$)", text.symbols[mention.end - 1 :]):  # from 3 May on
         return "since"
     return {"B": "before", "a": "before", "U": "until", "E": "after", "Z": "since"}.get(lead, "in")

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -36,6 +36,7 @@ _TELLING: Final = (
 )
 
 _CUE: Final = 0.4
+_DECIDED: Final = 1.5
 
 _PLAIN_TABLES: Final = ("dates", "keys", "time")
 
@@ -43,6 +44,7 @@ _HANGUL = re.compile(r"[\uac00-\ud7af]")
 _KANA = re.compile(r"[\u3040-\u30ff]")
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 _CYRILLIC = re.compile(r"[\u0400-\u04ff]")
+_OTHER_SCRIPT = re.compile(f"{_HANGUL.pattern}|{_KANA.pattern}|{_HAN.pattern}|{_CYRILLIC.pattern}")
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 
 
@@ -93,9 +95,10 @@ class Lexicon:
     def __getitem__(self, cue: str) -> re.Pattern[str]:
         return self.cues.get(cue, NOTHING)
 
-    def shortest_first(self, cues: Iterable[str]) -> list[str]:
-        """Those of these cues that it has, the quickest to compile first."""
-        return sorted((cue for cue in cues if cue in self.cues), key=self.cues.length)
+    @cached_property
+    def telling_cues(self) -> tuple[str, ...]:
+        """The cues that tell it from other languages, the quickest to compile first."""
+        return tuple(sorted((cue for cue in _TELLING if cue in self.cues), key=self.cues.length))
 
     def has(self, cue: str, text: str) -> bool:
         """Whether the cue stands anywhere in the text."""
@@ -138,8 +141,7 @@ def language_of(text: str) -> str:
     for script, language in ((_HANGUL, "ko"), (_KANA, "ja"), (_HAN, "zh"), (_CYRILLIC, "ru")):
         if script.search(text):
             return language
-    words = [word.lower() for word in _WORD.findall(text)]
-    at_first = {candidate: _likeness(text, words, candidate) for candidate in lexicons() if candidate.spaced}
+    at_first = _at_first(text)
     scores: dict[str, float] = {}
     # The likeliest first: most others cannot win by their cues any more.
     for candidate in sorted(at_first, key=lambda candidate: -at_first[candidate]):
@@ -149,10 +151,28 @@ def language_of(text: str) -> str:
     return max(sorted(scores), key=lambda language: (scores[language], language == DEFAULT_LANGUAGE))
 
 
+@lru_cache(maxsize=256)
+def language_of_part(text: str) -> str:
+    """As ``language_of``, of a few words of a message: English where no function word is among them; where these tell
+    enough, the cues are not asked."""
+    scores = {} if _OTHER_SCRIPT.search(text) else _at_first(text)
+    best, second = (*sorted(scores, key=lambda one: -scores[one]), None, None)[:2]
+    if best is not None and not scores[best]:
+        return DEFAULT_LANGUAGE
+    if best is None or second is None or scores[best] - scores[second] < _DECIDED:
+        return language_of(text)
+    return best.language
+
+
+def _at_first(text: str) -> dict[Lexicon, float]:
+    words = [word.lower() for word in _WORD.findall(text)]
+    return {candidate: _likeness(text, words, candidate) for candidate in lexicons() if candidate.spaced}
+
+
 def _with_cues(score: float, candidate: Lexicon, text: str, *, needed: float) -> float | None:
     """The score with what the language's cues add; None as soon as it cannot reach what is needed. The shortest cues
     first: the long ones, which take long to compile, are seldom needed."""
-    cues = candidate.shortest_first(_TELLING)
+    cues = candidate.telling_cues
     hits = 0
     for left, cue in zip(range(len(cues), 0, -1), cues, strict=True):
         if score + _CUE * (hits + left) < needed:

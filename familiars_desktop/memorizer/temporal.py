@@ -18,8 +18,9 @@ from typing import Final
 
 from familiars_desktop.memorizer.beside import beside_what
 from familiars_desktop.memorizer.calendar_days import calendar_mentions, calendar_readings
-from familiars_desktop.memorizer.lexicon import DEFAULT_LANGUAGE, NOTHING, language_of, lexicon, lexicons
+from familiars_desktop.memorizer.lexicon import DEFAULT_LANGUAGE, NOTHING, language_of, lexicon
 from familiars_desktop.memorizer.misspelt import corrected
+from familiars_desktop.memorizer.question_languages import question_languages
 from familiars_desktop.memorizer.time_words import TimeText, read_time_words
 
 
@@ -64,8 +65,9 @@ class Mention:
 TimeReference = SessionsBack | SessionNumber | Days | Beside | Mention
 
 _SKIPPED: Final = "[fcon]*"
-_ENDS: Final = 6  # words
-_MUCH: Final = 0.4
+_FEW: Final = 1  # words
+# "not the last time, but the one before", where something is passed over
+_NOT_THE_LAST: Final = "(?:L o? [SMTN]|K)[^.]*?[,.&f][^.]*?[LBA](?![^.,w]*[SMT][^.,w]*x)"
 _FOR_ME: Final = r"\w+ (?:for )?(?:me|us)(?= \w)"  # "recollect for me", "bring me"
 
 
@@ -74,11 +76,11 @@ def time_readings(question: str, today: date, participants: Iterable[str] = ()) 
 
     ``participants`` are the names of those who speak in the conversations, beside "I", "you" and "we".
     """
-    names = tuple(participants)
-    for language in _languages(question):
+    names, languages = tuple(participants), question_languages(question)
+    for language in languages:
         if readings := _readings_in(language, question, today, names):
             return readings
-    for language in _languages(question):
+    for language in languages:
         written = corrected(question, language)
         if written != question and (readings := _readings_in(language, written, today, names)):
             return readings
@@ -88,28 +90,6 @@ def time_readings(question: str, today: date, participants: Iterable[str] = ()) 
 def _readings_in(language: str, question: str, today: date, names: tuple[str, ...]) -> list[TimeReference]:
     text = read_time_words(question, language, names)
     return _readings(text, today) if _asks(text, language) else []
-
-
-def _languages(question: str) -> Iterable[str]:
-    """The languages it may be in, likeliest first: that of how it begins, of the whole, of how it ends (what is quoted
-    in between may be in another), English."""
-    words = question.split()
-    ends = " ".join(words[:_ENDS]), " ".join(words[-_ENDS:])
-    likely = dict.fromkeys([language_of(ends[0]), language_of(question), language_of(ends[1])])
-    return [*likely, *(other for other in _by_time_words(" ".join(ends)) if other not in likely)]
-
-
-def _by_time_words(text: str) -> list[str]:
-    """The language whose time words explain most of the text, where English leaves half of it unexplained; English."""
-    if _unexplained(text, DEFAULT_LANGUAGE) <= _MUCH:
-        return [DEFAULT_LANGUAGE]
-    spaced = [one.language for one in lexicons() if one.spaced]
-    return [min(spaced, key=lambda language: _unexplained(text, language)), DEFAULT_LANGUAGE]
-
-
-def _unexplained(text: str, language: str) -> float:
-    symbols = read_time_words(text, language).symbols
-    return symbols.count("x") / max(len(symbols), 1)
 
 
 def topic_of(question: str, participants: Iterable[str] = ()) -> str:
@@ -130,7 +110,11 @@ def _asks(text: TimeText, language: str) -> bool:
     """Whether it is a question or a request, not a statement that has a time in it."""
     if text.text.rstrip().endswith(("?", "？")) or _asking(language).search(text.text):
         return True
-    if re.search("w[fx]?w", text.symbols):  # "what did", wherever it stands
+    if re.search("w[fx]?w", text.symbols) or _asking_anywhere(language).search(text.text):  # "what did"
+        return True
+    if re.match(r"[fo]*[FLQY](?:[^x.]*$|[^x.]*[Rbp][fIx]*$)", text.symbols):  # the very first thing we said
+        return True
+    if "K" in text.symbols and text.symbols.count("x") <= _FEW:  # where we left off
         return True
     return "w" in text.symbols and _seeking(language).search(text.text) is not None
 
@@ -144,6 +128,16 @@ def _asking(language: str) -> re.Pattern[str]:
         return re.compile(words)
     words = f"(?:{words}|{_FOR_ME})"
     return re.compile(rf"(?:^|[.:,;!?]\s+)\W*{words}(?!\w)", re.IGNORECASE)
+
+
+@cache
+def _asking_anywhere(language: str) -> re.Pattern[str]:
+    """Words that ask wherever they stand: "please", "whats"."""
+    cues = lexicon(language)
+    words = "|".join(cues.time[name] for name in ("please", "surely_asks") if name in cues.time)
+    if not words:
+        return NOTHING
+    return re.compile(rf"(?<!\w)(?:{words})(?!\w)" if cues.spaced else words, re.IGNORECASE)
 
 
 @cache
@@ -191,8 +185,9 @@ def _beside(text: TimeText) -> Beside | None:
 
 def _counted_sessions(text: TimeText) -> SessionsBack | None:
     for pattern in (
-        "N p?o? [SMT]+ (?:A|B [Hd,.]|B$)",
+        "N p?o? [SMT]+ (?:A|B [Hd,.]|B$|B[fcIN]*H)",
         "A p? N T? [SM]",
+        "N A R? H",
         "a N [SMT]",
         "[SM] N A",
         "[SM] N B H",
@@ -202,14 +197,16 @@ def _counted_sessions(text: TimeText) -> SessionsBack | None:
         if found := _shape(pattern).search(text.symbols):
             count = next(at for at in range(found.start(), found.end()) if text.symbols[at] == "N")
             return SessionsBack(int(text.tokens[count].value))
-    if found := _shape("(?P<o>O) t? L [SMT]|(?P<n>N)? [SMT] B L").search(text.symbols):
+    if found := _shape("(?P<o>O) t? [LA] [SMT]|(?P<n>N)? [SMT] B L").search(text.symbols):
         if found["o"]:  # the third last session
             return SessionsBack(int(text.tokens[found.start("o")].value))
         return SessionsBack(1 + (int(text.tokens[found.start("n")].value) if found["n"] else 1))
     before_last = (
-        "N B L(?: [SMT]|[,.w])|B o? L [SM] [w]* N|L [SMTN][^.]*[NTSMc] B(?:[icH,.w]|$)|Y|L[fco]*T.*[fc,&]T B(?:[,.]|$)"
+        "N B L(?: [SMT]|[,.w])|B o L [SM]|B o? L [SM] [w]* N|"
+        "L [SMTN][^.]*[NTSMc] B(?:[icH,.w]|$)|Y|L[fco]*T.*[fc,&]T B(?:[,.]|$)"
+        r"|L [SMTND][,.]? [fx,.&]*[NTSc] [fc]*[BA] [icL]*(?=[,.w])"  # not the last time, but the time before
     )
-    if _shape(before_last).search(text.symbols):
+    if _shape(before_last).search(text.symbols) or (text.passes_over and _shape(_NOT_THE_LAST).search(text.symbols)):
         return SessionsBack(2)
     return None
 
@@ -219,19 +216,29 @@ def _counted_sessions(text: TimeText) -> SessionsBack | None:
 
 def _last_or_first_talk(text: TimeText) -> TimeReference | None:
     """ "When we last spoke", "the first time we talked", "last time": whose topic is the talk itself."""
-    if re.search(r"V[fI]*p?f*x[^.]*[fb]L[f]*T[.]?$", text.symbols):  # said of something "the last time"
+    if re.search(r"[VC][fI]*p?f*x[^.]*[fb]L[f]*T[.]?$", text.symbols):  # said of something "the last time"
         return None
+    if "x" not in text.symbols and _shape("I[^.x,]* V [fb]*O T|O T I[^.x]*V").search(text.symbols):
+        return SessionNumber(int(text.tokens[text.symbols.index("O")].value))  # when we spoke for the fifth time
     for polarity, reference in (("L", SessionsBack(1)), ("[FQ]", SessionNumber(1))):
         alone = "|" + polarity + " T(?=[f]*(?:[,.w]|$))" if polarity == "L" else ""
         pattern = (
             rf"{polarity} N? T [I&f]*I[I&f]* V[fpb]*(?=[,.w]|$)|I[I&f]* {polarity} V[fpbI]*(?=[,.w]|$)|"
             rf"I[I&f]* V[fb]* {polarity} (?=[,.w]|$)|{polarity} T [SV]V?[f]*(?=[,.w]|$){alone}"
         )
-        if _shape(pattern).search(text.symbols):
+        if (found := _shape(pattern).search(text.symbols)) and not _says_of_what(text.symbols, found):
             return reference
+    if re.search("[SM][Ifw]*L(?=f*(?:[.]|$))", text.symbols):
+        return SessionsBack(1)
     if re.search("T L(?=[f]*(?:[,.w]|$))", text.symbols) and "x" not in text.symbols:
         return SessionsBack(1)
-    return SessionsBack(1) if _shape("[SM] B H").search(text.symbols) else None
+    return SessionsBack(1) if _shape("[SM] B H|H [AB] T? [SM]|B H [SM]").search(text.symbols) else None
+
+
+def _says_of_what(symbols: str, found: re.Match[str]) -> bool:
+    """Whether something is said "for the first time" where the verb stands last: "Wann hat Mara … zum ersten Mal
+    erwähnt?" """
+    return "V" in symbols[found.start() : found.end()] and re.search("[fI]xf*$", symbols[: found.start()]) is not None
 
 
 def _named_session(text: TimeText) -> TimeReference | None:
@@ -239,7 +246,7 @@ def _named_session(text: TimeText) -> TimeReference | None:
     symbols = text.symbols
     if found := _shape("F [&fcpo]*S|o F M|[SM][^.]*F N").search(symbols):
         return SessionNumber(1)
-    numbered = "[Og] N?[pfco]*S|o [Og] M|o O(?=[,.w])|f [Og] M(?=[,.w])"
+    numbered = "[Og] [NT]?[pfco]*S|o [Og] M|o O(?=[,.w])|f [Og] M(?=[,.w])"
     if found := _shape(numbered if "x" in symbols else f"{numbered}|O T").search(symbols):
         number = next(at for at in range(found.start(), found.end()) if symbols[at] in "Og")
         return SessionNumber(int(text.tokens[number].value))
@@ -247,8 +254,8 @@ def _named_session(text: TimeText) -> TimeReference | None:
         symbols
     ):
         return SessionsBack(1)
-    if found := _shape("S N(?! ?[DSMT])|[VM] n N|(?<=[f.,])[VM]N(?=[,.w])").search(symbols):
-        number = next(at for at in range(found.start(), found.end()) if symbols[at] == "N")
+    if found := _shape("S [Ng](?! ?[DSMTm])|N n S|[VM] n N|(?:^|(?<=[f.,o]))[VM]N(?=[,.w])").search(symbols):
+        number = next(at for at in range(found.start(), found.end()) if symbols[at] in "Ng")
         return SessionNumber(int(text.tokens[number].value))
     if not re.search("[mDkdysg0]", symbols) and _shape("1 [fopcIRw]*[SM]|[SM] [fow]*1").search(symbols):
         return SessionNumber(1)
@@ -269,12 +276,15 @@ def _talk_alone(text: TimeText) -> TimeReference | None:
 
 def _mention(text: TimeText) -> Mention | None:
     symbols = text.symbols
-    if not re.search(r"[VCS]", symbols):
+    if not re.search(r"[VCS]|Lf*T?f*[Rb]f*I|[FQ]f*pf*x[^.,]*T", symbols):
+        return None
+    if "p" not in symbols and re.search(r"V[^.]*\.[^.]*F[fc]*S[fc]*\.", symbols):  # ". … in that first session?"
         return None
     found = _shape(
         r"[FL] S [bI&]*p x|Q[fcpbIiw&,]*[VC]|[FLQ] [fcpbIiw&]*(?:T[^.]*)?[VC]|[FLQ][fc]*S[fc]*c[^.]*V|"
         r"[VC][^.]*?[FLQ] T? (?:b I )?(?=[,.]|$)|"
-        r"C [FLQ]|V L p|[FLQ][fcpbIi]*T[^.,]*[VC]|[FLQ][f]*x{1,3}[f]*V[f]*(?=[.,]|$)"
+        r"C [FLQ]|V L p|[FLQ][fcpbIi]*T[^.,]*[VC]|[FLQ][fw]*x{1,3}[fcp]*V[fw]*(?=[.,]|$)|"
+        r"L T? [Rb] I p x|L x{1,3} V [Rb] I|L I V p x|[FQ] p x[^.,]* T|V I L p x|L I p x{1,3} V"
     ).search(symbols)
     if found is None or _shape("[FL] [Dkms]").match(symbols, _polarity(symbols, found.start())):
         return None
@@ -328,13 +338,27 @@ _SAID_HERE: Final = re.compile(
             r"o[^x.,]*(?:[.,]|$)",  # what was our topic?
             r"[VM][^.,]*[bR][f]*I|[VM]f*I",  # was said … by Mara
             r"wf*[Vp][^.,]*x[^.,]*[bRw]x?f*I|wf*Vwf*I|[bR]f*I[fI]*p|Iw?f*x?[bR]f*I",  # which remarks on … did Mara make
+            r"(?:^|[.,])f*If*pf*x{1,3}(?:\.|$)",  # Mara on Lisbon?
+            r"^f*wf*V[^.]*m",  # who mentioned Lisbon in May?
+            r"^[fw]*l[fpLHDmyksP]*(?:\.|$)",  # what were the topics in May?
             r"I[fI&]*[fx]{0,2}l|l[fpbw]*f?[fI]*I",  # what was Mara up to, what was new with Mara
         )
     )
 )
 
 
+# The day is what is sought, in whatever language.
+_ASKS_WHEN: Final = re.compile(
+    r"\b(?:when|wann|quand|cuándo|quando|wanneer|когда|kiedy|när|ne zaman)\b|什么时候|いつ|언제", re.IGNORECASE
+)
+
+
 def _said_here(text: TimeText) -> bool:
     """Whether it asks for something said in these conversations: what my boss said on Friday I may have told later."""
     talk_alone = "x" not in text.symbols and re.search("[VM]", text.symbols) is not None
-    return talk_alone or _SAID_HERE.search(text.symbols) is not None
+    return talk_alone or _SAID_HERE.search(text.symbols) is not None or _tells_nothing_else(text)
+
+
+def _tells_nothing_else(text: TimeText) -> bool:
+    """Whether hardly a word is left beside a participant's name and the time: "what did Mara do in May?" """
+    return text.has_name and text.symbols.count("x") <= _FEW and not _ASKS_WHEN.search(text.text)

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from functools import cache, cached_property, lru_cache
 from typing import Any, Final
 
+from familiars_desktop.memorizer.digits import read_digits
 from familiars_desktop.memorizer.initials import alternatives, initial, initials
 from familiars_desktop.memorizer.lexicon import DEFAULT_LANGUAGE, Lexicon, lexicon
 
@@ -58,18 +58,14 @@ KINDS: Final[Mapping[str, str]] = {
 }
 UNITS: Final = ("weekend", "week", "month", "year", "day")
 _DAY_WORDS: Final = {"before_yesterday": -2, "yesterday": -1, "today": 0, "tomorrow": 1, "after_tomorrow": 2}
-_BEFORE_NOUNS: Final = frozenset("NOFLYofHk")
+_BEFORE_NOUNS: Final = frozenset("NOFLYofHkm")
 _BEFORE_VERBS_TOO: Final = frozenset("FLO")
 _ALPHANUMERIC: Final = re.compile(r"[^\W_]+")
 _LATIN: Final = re.compile(r"[A-Za-z\u00c0-\u024f]+")  # words of another script, in a language without spaces
 _WORD: Final = re.compile(r"[^\W_]+(?:[-'][^\W_]+)*")
-_ISO: Final = re.compile(r"(?<!\d)(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)|(?<!\d)(\d{4})年(\d{1,2})月(\d{1,2})[日号]")
-_NUMERIC: Final = re.compile(r"(?<!\d)(\d{1,2})[./](\d{1,2})[./](\d{4})(?!\d)")
-_YEAR: Final = re.compile(r"((?:19|20)\d\d)(?:年|년|(?!\d))")
-_DIGITS: Final = re.compile(
-    r"(\d{1,3})((?:st|nd|rd|th|er|ère|e|º|ª)(?!\w)|\.(?= \w)|"
-    r"(?:日|号|일)(?!前|间|間|後|后|以| ?(?:전|간|후|뒤|동안)))?(?!\d)"
-)
+_JOINTS: Final = re.compile(r" |(?<=\w)'(?=\w)")
+_NAME: Final = "name"  # the value of a participant's
+_PASSES_OVER: Final = "passes over"  # the value of "not", "ignore", "leaving out"
 _ENDS: Final = ".!?。！？;；"
 _INSIDE: Final = re.compile(r"(?:^|[\W_])?[A-Z]\.(?= ?\w)|.?\d\.(?=\d)")  # the points of "J. K." and "3.5"
 _PAUSES: Final = ",:—–、，："
@@ -96,6 +92,16 @@ class TimeText:
     def symbols(self) -> str:
         return "".join(token.symbol for token in self.tokens)
 
+    @property
+    def has_name(self) -> bool:
+        """Whether a participant is named, beside "I", "you" and "we"."""
+        return any(token.value == _NAME for token in self.tokens)
+
+    @property
+    def passes_over(self) -> bool:
+        """Whether it says what it does not ask for: "not the last time, but …", "ignoring our last chat …"."""
+        return any(token.value == _PASSES_OVER for token in self.tokens)
+
     def between(self, first: int, last: int) -> str:
         """The words of the tokens from ``first`` up to ``last``, as they stand; empty for none."""
         if first >= last:
@@ -108,7 +114,7 @@ def read_time_words(question: str, language: str, participants: Iterable[str] = 
     return _read(question.replace("’", "'"), language, frozenset(name.casefold() for name in participants))
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=64)
 def _read(text: str, language: str, names: frozenset[str]) -> TimeText:
     return TimeText(text, tuple(_vocabulary(language).tokens(text, names)))
 
@@ -153,6 +159,7 @@ class _Vocabulary:
         for name in ("last", "this", "next"):
             for unit in ("week", "month", "year"):
                 self._add("P", dates.get(f"{name}_{unit}", ""), ({"last": -1, "this": 0, "next": 1}[name], unit))
+        self._add("f", time.get("passes_over", ""), _PASSES_OVER)
         for name, symbol in KINDS.items():
             self._add(symbol, time.get(name, ""))
         self._doubtful = re.compile(time.get("doubtful", "(?!)"))
@@ -164,7 +171,7 @@ class _Vocabulary:
     def _add(self, symbol: str, pattern: str, value: Any = None) -> None:
         if pattern:
             # The first that matches holds, not the longest.
-            ordered = sorted(alternatives(pattern), key=lambda one: -one.count(" "))
+            ordered = sorted(alternatives(pattern), key=lambda one: -len(_JOINTS.findall(one)))
             self._words.append(_Words(symbol, value, [(one, initials(one)) for one in ordered]))
 
     def _beginning_with(self, character: str) -> list[tuple[str, Any, re.Pattern[str]]]:
@@ -208,7 +215,7 @@ class _Vocabulary:
 
     def _name(self, text: str, at: int, names: frozenset[str]) -> Token | None:
         found = (_LATIN if not self._spaced else _ALPHANUMERIC).match(text, at) or _ALPHANUMERIC.match(text, at)
-        return Token("I", at, found.end()) if found and found.group().casefold() in names else None
+        return Token("I", at, found.end(), _NAME) if found and found.group().casefold() in names else None
 
     def _word(self, text: str, at: int, before: str) -> Token:
         best: Token | None = None
@@ -236,34 +243,11 @@ class _Vocabulary:
 
 def _before_noun(before: str) -> bool:
     """Whether a noun follows these kinds: "our last talk", not "did I last talk"."""
-    if before in ("NT", "LT"):  # 两次聊天
+    if before in ("NT", "LT", "oB"):  # 两次聊天, our preceding talk
         return True
     return before[-1:] in _BEFORE_NOUNS and not (before[-1:] in _BEFORE_VERBS_TOO and before[:1] in ("I", "x"))
 
 
 def _digits(text: str, at: int) -> Token | None:
-    """Dates in digits, years, counts, and days of a month ("3rd", "3日")."""
-    if not text[at].isdigit():
-        return None
-    if found := _ISO.match(text, at):
-        year, month, day = (int(part) for part in found.groups() if part)
-        return Token("0", at, found.end(), _dates((year, month, day)))
-    if found := _NUMERIC.match(text, at):
-        first, second, year = int(found[1]), int(found[2]), int(found[3])
-        return Token("0", at, found.end(), _dates((year, second, first), (year, first, second)))
-    if found := _YEAR.match(text, at):
-        return Token("y", at, found.end(), int(found[1]))
-    if re.compile(r"\d{1,2}[月월]").match(text, at) or not (found := _DIGITS.match(text, at)):
-        return None
-    return Token("g" if found[2] else "N", at, found.end(), int(found[1]))
-
-
-def _dates(*candidates: tuple[int, int, int]) -> tuple[date, ...]:
-    """Those of the candidates that there are, in their order."""
-    found = []
-    for year, month, day in candidates:
-        try:
-            found.append(date(year, month, day))
-        except ValueError:
-            continue
-    return tuple(dict.fromkeys(found))
+    written = read_digits(text, at)
+    return Token(written[0], at, written[1], written[2]) if written else None

@@ -320,3 +320,47 @@ def test_what_was_spoken_of_is_told_from_the_question_around_it(question: str, r
 )
 def test_what_happened_after_something_is_no_question_about_a_session(question: str) -> None:
     assert time_reference(question) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "reference"),
+    [
+        ("What did I say on 25/08/2026?", day(8, 25)),
+        ("What did I say on 08-25-2026?", day(8, 25)),
+        ("What did I say on 2026/08/25?", day(8, 25)),
+        ("What did I say on 8/25?", day(8, 25)),
+        ("Was habe ich am 25.8. gesagt?", day(8, 25)),
+        ("2026년 8월 25일에 내가 무슨 말을 했어?", day(8, 25)),
+        ("What did I say in 2026-08?", Days(date(2026, 8, 1), date(2026, 8, 31))),
+        ("Worüber sprachen wir im Juni des Jahres 2025?", Days(date(2025, 6, 1), date(2025, 6, 30))),
+        ("O czym mówiłem w maju 2025 roku?", Days(date(2025, 5, 1), date(2025, 5, 31))),
+        ("the June-July chats, what were they about", Days(date(2026, 6, 1), date(2026, 7, 31))),
+        ("第8次聊天我说了什么？", SessionNumber(8)),
+        ("第十二次对话我说了什么？", SessionNumber(12)),
+        ("7回目の会話で私は何を言った？", SessionNumber(7)),
+        ("8번째 대화에서 내가 뭐라고 했어?", SessionNumber(8)),
+        ("Nicht beim letzten Mal, sondern beim Mal davor: Was habe ich erzählt?", SessionsBack(2)),
+        ("Skip the last conversation. In the one preceding that, what did I report?", SessionsBack(2)),
+        ("No la última conversación, sino la anterior: ¿qué dije?", SessionsBack(2)),
+        ("Not this month but the previous one: what did I discuss?", Days(date(2026, 10, 1), date(2026, 10, 31))),
+        ("Not this week, the one before. What did I talk about?", Days(date(2026, 11, 23), date(2026, 11, 29))),
+        ("It's been four days: what had I told you then?", day(11, 26)),
+        ("Everything past 6 November: what did I talk about?", Days(date(2026, 11, 7), MONDAY)),
+        ("Go all the way back to the beginning. What did I tell you there?", SessionNumber(1)),
+        ("When we sat down for the fifth time, what did I talk about?", SessionNumber(5)),
+        ("pls find the last msg where I talk about charity", Mention("charity", latest=True)),
+        (
+            "Take the talk where it came up that aunt Olga bought a farm; in its successor, what do I say?",
+            Beside("aunt Olga bought a farm", 1),
+        ),
+    ],
+)
+def test_days_counts_and_negations_are_read_in_whatever_form(question: str, reference: TimeReference) -> None:
+    assert time_reference(question) == reference
+
+
+def test_hardly_a_word_beside_a_name_and_a_month_asks_for_what_was_said_then():
+    november = Days(date(2026, 11, 1), date(2026, 11, 30))
+    for question in ("What did Mara do in November?", "Mara in November: news?", "Was trieb Mara im November so?"):
+        assert time_reference(question, frozenset({"mara"})) == november
+    assert time_reference("Which dish did Mara cook for Tom's birthday in November?", frozenset({"mara"})) is None

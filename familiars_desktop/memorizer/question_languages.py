@@ -1,0 +1,45 @@
+"""The languages a question about time may be in: what it quotes may be in another."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final
+
+from familiars_desktop.memorizer.lexicon import DEFAULT_LANGUAGE, language_of, language_of_part, lexicons
+from familiars_desktop.memorizer.time_words import read_time_words
+
+_ENDS: Final = 6  # words
+_MUCH: Final = 0.4
+_PUNCTUATION: Final = ".,:;!?¿¡\"'“”„«»()…"
+
+
+def question_languages(question: str) -> list[str]:
+    """The languages it may be in, likeliest first: that of how it begins, of the whole, of how it ends (what is quoted
+    in between may be in another), English."""
+    words = question.split()
+    ends = " ".join(words[:_ENDS]), " ".join(words[-_ENDS:])
+    likely = dict.fromkeys([language_of_part(ends[0]), language_of(question), language_of_part(ends[1])])
+    return [*likely, *(other for other in _by_time_words(" ".join(ends)) if other not in likely)]
+
+
+def _by_time_words(text: str) -> list[str]:
+    """The language that knows most of the words, where English does not know half of them; English."""
+    words = [word for word in text.casefold().split() if word.strip(_PUNCTUATION)]
+    unknown = {
+        language: sum(language not in _languages_that_know(word.strip(_PUNCTUATION)) for word in words)
+        for language in _spaced_languages()
+    }
+    if unknown[DEFAULT_LANGUAGE] <= _MUCH * len(words):
+        return [DEFAULT_LANGUAGE]
+    return [min(unknown, key=lambda language: unknown[language]), DEFAULT_LANGUAGE]
+
+
+@cache
+def _spaced_languages() -> tuple[str, ...]:
+    return tuple(one.language for one in lexicons() if one.spaced)
+
+
+@lru_cache(maxsize=8_192)
+def _languages_that_know(word: str) -> frozenset[str]:
+    """The languages whose time words leave nothing of it unexplained."""
+    return frozenset(one for one in _spaced_languages() if "x" not in read_time_words(word, one).symbols)
