@@ -21,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from fake_engine import FakeEngine
 
 from familiars_desktop.ui.bridge import Bridge
+from familiars_desktop.ui.theme import current_theme
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -38,6 +39,7 @@ def settings_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def nothing_left_over(qapp: QApplication, settings_folder: Path) -> Iterator[None]:
     """Fail a test that leaves a thread, a running timer or a visible widget behind."""
     QSettings().clear()
+    mode = current_theme().mode
     threads = set(threading.enumerate())
     yield
     qapp.processEvents()
@@ -50,6 +52,8 @@ def nothing_left_over(qapp: QApplication, settings_folder: Path) -> Iterator[Non
         widget.close()
         widget.deleteLater()
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    if current_theme().mode != mode:
+        current_theme().set_mode(mode)
     assert not left, f"threads left running: {left}"
     assert not timers, f"timers left running: {timers}"
     assert not shown, f"widgets left visible: {shown}"

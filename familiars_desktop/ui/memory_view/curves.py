@@ -203,8 +203,7 @@ class RetentionCurves(LayeredPlot):
         self._fade.setVisible(bool(text))
         inside = chosen.fades <= end
         height = self._policy.thresholds.strike if inside else max(chosen.at(end), 0.12)
-        # Below the crossing where there is no room above it.
-        self._fade.setAnchor((self._across(text, chosen.fades), 1.15 if height < 0.7 else -0.15))
+        self._fade.setAnchor((self._across(text, chosen.fades), self._above(text, height)))
         self._fade.setPos(min(max(chosen.fades, start), end), height)
 
     def _has_room_for(self, second_line: str) -> bool:
@@ -223,6 +222,17 @@ class RetentionCurves(LayeredPlot):
         place = min(max((min(moment, self._range[1]) - start) / (end - start), 0.0), 1.0) * room
         left = min(max(place - width / 2.0, 0.0), max(room - width, 0.0))
         return float((place - left) / width)
+
+    def _above(self, text: str, height: float) -> float:
+        """Which share of the words stands above a height: all or none of them, as far as they stay within the plot."""
+        box = self.getPlotItem().getViewBox()
+        (low, high), room = box.viewRange()[1], max(float(box.height()), 1.0)
+        tall = QFontMetricsF(scaled_font(0.9)).height() * (text.count("\n") + 1) + 8.0
+        place = (high - height) / (high - low) * room
+        gap = 0.15 * tall
+        top = place - tall - gap if height < 0.7 else place + gap
+        top = min(max(top, 0.0), max(room - tall, 0.0))
+        return float((place - top) / tall)
 
     def _put_now(self, now: float) -> None:
         """The real now goes on by itself; less than half a pixel of it is not to be seen."""
@@ -313,6 +323,7 @@ class RetentionCurves(LayeredPlot):
             self._fit()
             if self._state is not None:
                 self._put_labels(self._state)
+                self._mark_chosen(self._state)
             self.forget_ground()
 
     def _inner(self) -> float:

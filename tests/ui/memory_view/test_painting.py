@@ -83,7 +83,8 @@ def test_a_struck_memory_has_a_line_through_its_words_and_no_others(view, qtbot)
 
 
 def dark(picture, x, y):
-    return picture.pixelColor(x, y).lightness() < 170
+    color = picture.pixelColor(x, y)
+    return color.alpha() > 127 and color.lightness() < 170
 
 
 def test_a_click_on_a_row_and_on_a_place_of_the_ranking_chooses_it(asked):

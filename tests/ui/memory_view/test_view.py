@@ -180,6 +180,18 @@ def test_the_curve_is_a_saw_tooth_and_says_when_it_fades(view):
     assert view.curves._fade.toPlainText() == "pinned: does not fade"
 
 
+@pytest.mark.parametrize("height", [60, 90, 400])
+def test_when_it_fades_is_said_within_the_plot_however_low_it_is(view, height):
+    view.select(CAT)
+    view.curves.setMinimumHeight(0)
+    view.curves.resize(view.curves.width(), height)
+
+    box, label = view.curves.getPlotItem().getViewBox(), view.curves._fade
+    top = box.mapRectFromItem(label, label.boundingRect()).top()
+
+    assert top >= box.rect().top() - 1.0
+
+
 def test_asking_ranks_at_the_sliders_time_and_says_why_and_why_not(view, memory, qtbot):
     with qtbot.waitSignal(view.timeline.question_changed):
         view.query.setText("what pets?")
