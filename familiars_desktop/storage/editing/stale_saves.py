@@ -115,7 +115,7 @@ class _Past:
     def is_other(self, record_id: str, state: Fields | None) -> bool:
         """Whether the record was not as it is now, in its words or its uses."""
         present = self._present.get(record_id)
-        return present is not None and (_edits(state, present) > 0 or state != present)
+        return present is not None and state != present
 
     def _edits_of(self, record_id: str) -> int:
         state, present = self.states[record_id], self._present.get(record_id)

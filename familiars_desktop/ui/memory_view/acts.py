@@ -15,7 +15,7 @@ from familiars_desktop.memory import MemoryRecord
 from familiars_desktop.memory.judgement import Judgement
 from familiars_desktop.ui.bridge import Bridge
 from familiars_desktop.ui.edit_memory_dialog import EditMemoryDialog
-from familiars_desktop.ui.memory_view.conflict_dialog import ConflictDialog, write_beside
+from familiars_desktop.ui.memory_view.conflict_dialog import ConflictDialog, set_against, write_beside
 from familiars_desktop.ui.memory_view.erasure_dialog import ErasureDialog, report_sentence
 from familiars_desktop.ui.memory_view.forget_dialog import ForgetDialog
 from familiars_desktop.ui.memory_view.rearrange_dialog import RearrangeDialog
@@ -167,15 +167,8 @@ class Acts(QObject):
         record = self._timeline.catalogue.snapshot.get(rivalry.record_id)
         if rivalry.choice == "both" and record is not None:
             write_beside(self._bridge, record, rivalry, None, self.failed.emit)
-            return
-        self._bridge.inject_conflict(
-            rivalry.record_id,
-            rivalry.content,
-            confidence=rivalry.confidence,
-            beta=rivalry.beta,
-            leave_open=rivalry.choice == "open",
-            on_error=self.failed.emit,
-        )
+        else:
+            set_against(self._bridge, rivalry, None, self.failed.emit)
 
     def _do_or_imagine(self, act: Imagined) -> None:
         if self.what_if:

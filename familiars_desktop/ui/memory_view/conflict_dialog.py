@@ -136,15 +136,7 @@ class ConflictDialog(QDialog):
             self.imagined.emit(rivalry)
             self._play(self._verdict_of(rivalry))
             return
-        self._bridge.inject_conflict(
-            rivalry.record_id,
-            rivalry.content,
-            confidence=rivalry.confidence,
-            beta=rivalry.beta,
-            leave_open=choice == "open",
-            on_done=self._decided,
-            on_error=self._refused,
-        )
+        set_against(self._bridge, rivalry, self._decided, self._refused)
 
     @Slot()
     def keep_both(self) -> None:
@@ -278,6 +270,19 @@ class ConflictDialog(QDialog):
     def _rival_changed(self) -> None:
         self.new_card.set_text(self._rival_text() or "…")
         self._weigh()
+
+
+def set_against(bridge: Bridge, rivalry: Rivalry, on_done: OnDone | None, on_error: OnError | None) -> None:
+    """Have the engine weigh the rival against the memory, or leave that to the user."""
+    bridge.inject_conflict(
+        rivalry.record_id,
+        rivalry.content,
+        confidence=rivalry.confidence,
+        beta=rivalry.beta,
+        leave_open=rivalry.choice == "open",
+        on_done=on_done,
+        on_error=on_error,
+    )
 
 
 def write_beside(
