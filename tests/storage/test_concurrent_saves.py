@@ -165,17 +165,19 @@ def test_an_editor_and_the_program_write_one_file_at_once(
 
     editor = threading.Thread(target=edit)
     editor.start()
+    number = 0
     try:
-        for number in range(1, 41):
+        while number < 40 or (len(saves) < 8 and editor.is_alive()):  # however fast the machine writes
+            number += 1
             store.update(ours.id, tags=[f"t{number}"])
     finally:
         done.set()
         editor.join()
     store.pick_up_edits()
-    assert len(saves) > 3
+    assert len(saves) >= 8
     assert store.get(theirs.id).content == "theirs"
     assert f"line {saves[-1]}\n" in event_file.read_text() and f"line {saves[-1]}" in store.get(ours.id).content
-    assert any(entry.after is not None and entry.after["tags"] == ["t40"] for entry in store.history(ours.id))
+    assert any(entry.after is not None and entry.after["tags"] == [f"t{number}"] for entry in store.history(ours.id))
     assert event_file.read_text().count("<!--") == 2 and store.held_files() == []
 
 
