@@ -40,6 +40,7 @@ bench:
 	$(BIN)/python tests/benchmarks/recall_latency.py --records 6000 --turns 0
 	$(BIN)/python tests/benchmarks/second_stage.py
 	$(BIN)/python tests/benchmarks/off_topic.py
+	$(BIN)/python tests/benchmarks/languages.py
 	$(BIN)/python tests/benchmarks/index.py --no-peers --rows 100000 --dim 384
 	$(BIN)/python tests/benchmarks/index.py --no-peers
 	$(if $(LOCOMO),$(BIN)/python tests/benchmarks/recall.py --data $(LOCOMO))

@@ -22,6 +22,7 @@ from familiars_desktop.memorizer.conflict_cues import (
 )
 from familiars_desktop.memorizer.lexicon import language_of, lexicon
 from familiars_desktop.memorizer.quantities import MONTHS, WEEKDAYS, Quantities, quantities
+from familiars_desktop.memory.scripts import HAN, HANGUL, KATAKANA
 
 PARTNER: Final = "partner"
 
@@ -38,7 +39,7 @@ _FAVOURITE: Final = re.compile(
     r"|любим\w+ (?P<russian>\w+)|(?P<after>\w+) (?:préférée?s?|favorit[oa]s?|preferit[oa])",
     re.IGNORECASE,
 )
-_UNSPACED_RUN: Final = re.compile(r"[\u30a0-\u30ff\u4e00-\u9fff\uac00-\ud7af]+")
+_UNSPACED_RUN: Final = re.compile(f"[{KATAKANA}{HAN}{HANGUL}]+")
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ import tomllib
 from functools import cache
 from typing import Any, Final, Literal
 
-import snowballstemmer
-
 from familiars_desktop.memorizer.lexicon import NOTHING, resources_folder
+from familiars_desktop.memory.scripts import HANGUL, KANA_TO_HAN
+from familiars_desktop.storage.stems import snowball
 
 CUES: Final = (
     "hypothetical",
@@ -33,20 +33,8 @@ CUES: Final = (
 )
 UNSPACED: Final = frozenset({"zh", "ja", "ko"})
 
-_STEMMERS: Final = {
-    "en": "english",
-    "de": "german",
-    "nl": "dutch",
-    "fr": "french",
-    "es": "spanish",
-    "it": "italian",
-    "pt": "portuguese",
-    "sv": "swedish",
-    "pl": "polish",
-    "ru": "russian",
-    "tr": "turkish",
-}
-_UNSPACED_SCRIPT: Final = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
+_STEMMED: Final = ("en", "de", "nl", "fr", "es", "it", "pt", "sv", "pl", "ru", "tr")
+_UNSPACED_SCRIPT: Final = re.compile(f"[{KANA_TO_HAN}{HANGUL}]")
 
 
 def cue(name: str) -> re.Pattern[str]:
@@ -124,7 +112,7 @@ def reason() -> re.Pattern[str]:
 def generic_words() -> frozenset[str]:
     """Nouns so common that they are no topic: "job", "time", "thing"; their stems too."""
     words = str(_tables()["reason"]["generic"]).split()
-    return frozenset(words) | frozenset(stem(word, language) for word in words for language in _STEMMERS)
+    return frozenset(words) | frozenset(stem(word, language) for word in words for language in _STEMMED)
 
 
 @cache
@@ -140,8 +128,7 @@ def canonical(word: str, language: str) -> str:
 
 def stem(word: str, language: str) -> str:
     """The word's stem in lower case; a language without a stemmer keeps the word."""
-    name = _STEMMERS.get(language)
-    return str(_stemmer(name).stemWord(word.lower())) if name else word.lower()
+    return snowball(word.lower(), language) if language in _STEMMED else word.lower()
 
 
 def exclusive(old: str, new: str, kind: Literal["always", "on_topic"]) -> bool:
@@ -168,11 +155,6 @@ def _concepts() -> dict[str, dict[str, Any]]:
 @cache
 def _cues() -> dict[str, re.Pattern[str]]:
     return {name: _union(f"{_tables()[name]['spaced']}\n{_tables()[name]['unspaced']}".split("\n")) for name in CUES}
-
-
-@cache
-def _stemmer(name: str) -> Any:
-    return snowballstemmer.stemmer(name)
 
 
 @cache

@@ -24,6 +24,7 @@ from familiars_desktop.memorizer.pair_judge import (
 )
 from familiars_desktop.memorizer.statement_pair import NEAR, StatementPair
 from familiars_desktop.memory.records import MemoryRecord
+from familiars_desktop.memory.scripts import HAN, KANA
 
 Vectors = NDArray[np.float32]
 
@@ -316,7 +317,7 @@ def _more(pair: StatementPair) -> Verdict | None:
 
 
 _NO_RULE: Final = Verdict("unrelated", 0.5)
-_UNSPACED: Final = r"[\u3040-\u30ff\u4e00-\u9fff]"
+_UNSPACED: Final = f"[{KANA}{HAN}]"
 _TOKEN: Final = re.compile(rf"{_UNSPACED}|\w+")
 _ADDRESS: Final = re.compile(r"\S+@\S+|\w+://\S+")
 _RULES: Final = (

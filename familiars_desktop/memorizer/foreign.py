@@ -9,6 +9,7 @@ import re
 from typing import Final
 
 from familiars_desktop.memorizer.lexicon import Lexicon
+from familiars_desktop.memory.scripts import KANA_TO_HAN
 
 MASK: Final = "\x00"
 
@@ -48,6 +49,7 @@ _QUOTATION = re.compile(
 _BLANKS = re.compile(r"^.*(?:__|\.{4}|…\s*…).*$", re.MULTILINE)
 _EMOTE = re.compile(r"^[^\S\n]*\*\w{3,}\*(?=\s)", re.MULTILINE)
 _APOSTROPHES = str.maketrans({"’": "'", "ʼ": "'", "`": "'", "\u00a0": " ", "\u202f": " ", "\t": " ", "\r": " "})
+_UNSPACED = re.compile(f"[{KANA_TO_HAN}]")
 _LONG_QUOTATION: Final = 3
 _PAGES: Final = 20_000
 _END: Final = 4_000  # characters at either end of a long paste
@@ -109,5 +111,5 @@ def _masked_if_verse(found: re.Match[str]) -> str:
 def _masked_if_long(found: re.Match[str]) -> str:
     quoted = found.group()
     words = len(quoted.split())
-    unspaced = sum("\u3040" <= char <= "\u9fff" for char in quoted)
+    unspaced = len(_UNSPACED.findall(quoted))
     return MASK * len(quoted) if words >= _LONG_QUOTATION or unspaced > 2 * _LONG_QUOTATION else quoted

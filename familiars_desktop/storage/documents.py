@@ -7,9 +7,13 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
+from typing import TYPE_CHECKING
 
 from familiars_desktop.storage.protocols import DocumentKind
-from familiars_desktop.storage.tokens import document_tokens
+from familiars_desktop.storage.tokens import LANGUAGE_MARK, document_tokens, told_by
+
+if TYPE_CHECKING:
+    from familiars_desktop.storage.database import Database
 
 _NEXT_STAMP = "(SELECT coalesce(max(stamp), 0) + 1 FROM documents WHERE kind = ?)"
 _IN_USE = "(SELECT json_extract(value, '$') FROM states WHERE name = 'embedding_model')"
@@ -51,6 +55,33 @@ def put_document(
     _count(connection, kind, 0 if old_digest else 1, len(terms) - old_length)
     if old_digest != digest:
         _drop_orphan(connection, old_digest)
+
+
+def renew_words(connection: sqlite3.Connection, kind: DocumentKind, item_id: str, text: str) -> bool:
+    """Put the words of a known text as they are made now, and leave its vector; whether they were others."""
+    known = _known(connection, kind, item_id)
+    if known is None or known[1] is None:
+        return False
+    number, _, length = known
+    terms = document_tokens(text)
+    row = connection.execute(f"SELECT tokens FROM {kind}_words WHERE rowid = ?", (number,)).fetchone()
+    if row is not None and row[0] == " ".join(terms):
+        return False
+    connection.execute("UPDATE documents SET length = ? WHERE number = ?", (len(terms), number))
+    connection.execute(f"DELETE FROM {kind}_words WHERE rowid = ?", (number,))
+    connection.execute(f"INSERT INTO {kind}_words (rowid, tokens) VALUES (?, ?)", (number, " ".join(terms)))
+    _count(connection, kind, 0, len(terms) - length)
+    return True
+
+
+def languages_told(database: Database, kind: DocumentKind) -> tuple[str, ...]:
+    """Those that any text told by its words, first those that the most did."""
+    after = chr(ord(LANGUAGE_MARK) + 1)
+    rows = database.rows(
+        f"SELECT term FROM {kind}_vocabulary WHERE term >= ? AND term < ? ORDER BY doc DESC, term",
+        (LANGUAGE_MARK, after),
+    )
+    return told_by(term for (term,) in rows)
 
 
 def remove_document(connection: sqlite3.Connection, kind: DocumentKind, item_id: str) -> None:

@@ -5,20 +5,23 @@ from __future__ import annotations
 import logging
 import math
 import threading
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from itertools import chain
+from typing import Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from familiars_desktop.memory.decay import FloatArray
 from familiars_desktop.memory.errors import WorkspaceError
-from familiars_desktop.storage.database import Database
+from familiars_desktop.storage.database import Database, Row
+from familiars_desktop.storage.documents import languages_told
 from familiars_desktop.storage.postings import Occurrences, Postings
 from familiars_desktop.storage.protocols import DocumentKind
-from familiars_desktop.storage.tokens import query_terms, tokens
+from familiars_desktop.storage.tokens import Alternatives, document_tokens, query_terms, tokens, told_by, word_terms
 from familiars_desktop.storage.word_repair import WordRepair
 
 __all__ = ["FullText", "inverse_document_frequency", "tokens"]
@@ -28,9 +31,12 @@ LENGTH_WEIGHT: Final[dict[DocumentKind, float]] = {"record": 0.75, "turn": 0.5}
 _RESCORED_PER_RESULT: Final = 2
 _MOST_READ: Final = 3_000
 _MOST_TERMS: Final = 64
+# People write in few, and each costs a look at its stem of every word of a question.
+_MOST_LANGUAGES: Final = 4
 MOST_BYTES: Final = 128 * 1024 * 1024
 _READ_BEHIND_FROM: Final = 16_384
 _KINDS: Final[tuple[DocumentKind, ...]] = ("record", "turn")
+_Term = TypeVar("_Term")
 _log = logging.getLogger(__name__)
 
 
@@ -39,13 +45,13 @@ def inverse_document_frequency(documents: int, containing: int) -> float:
     return math.log1p((documents - containing + 0.5) / (containing + 0.5))
 
 
-def telling_terms(containing: Mapping[str, int]) -> list[str]:
+def telling_terms(containing: Mapping[_Term, int]) -> list[_Term]:
     """The terms to find documents by, given how many hold each: the rarest, as long as few documents hold them.
 
     Every document that holds one is scored. What holds only the terms left out shares nothing but common words
     with the question; in the scores of what is found they all count.
     """
-    chosen: list[str] = []
+    chosen: list[_Term] = []
     read = 0
     for term in sorted((term for term in containing if containing[term]), key=lambda term: containing[term]):
         read += containing[term]
@@ -83,6 +89,8 @@ class FullText:
         self._postings: dict[DocumentKind, Postings] = {}
         # With the version of the database that they are of.
         self._known_totals: dict[DocumentKind, tuple[int, tuple[int, int]]] = {}
+        # And with the latest stamp of a text.
+        self._known_languages: dict[DocumentKind, tuple[int, Row | None, tuple[str, ...]]] = {}
         self._reading: dict[DocumentKind, threading.Thread] = {}
 
     def search(self, query: str, kind: DocumentKind, limit: int = 200) -> dict[str, float]:
@@ -95,19 +103,14 @@ class FullText:
         """The ``limit`` best, and what is as good as the last of them; deprecated records included.
 
         BM25, k1 = 1.2, b = 0.75 for records and 0.5 for turns, over Σ idf·(k1 + 1). A term that occurs nowhere
-        counts in the bound, so that half a match scores as half a match.
+        counts in the bound, so that half a match scores as half a match. A word's stems in several languages are one
+        term, as Lucene's synonyms are.
         """
-        terms = query_terms(query)[:_MOST_TERMS]
-        if not terms or limit <= 0:
-            return NO_HITS
-        return self._repair.retrying(partial(self._search, terms, kind, limit))
+        return self._repair.retrying(partial(self._hits, query, kind, limit)) if limit > 0 else NO_HITS
 
     def score(self, query: str, text: str, kind: DocumentKind) -> float:
         """What ``search`` would give a text that is not there, in [0, 1], if it were, but for its own share in idf."""
-        terms = query_terms(query)[:_MOST_TERMS]
-        if not terms:
-            return 0.0
-        return self._repair.retrying(partial(self._score, terms, tokens(text), kind))
+        return self._repair.retrying(partial(self._score, query, document_tokens(text), kind))
 
     def rarity(self, words: Sequence[str]) -> list[float]:
         """How much each word, as written, tells: the idf of its rarest term over records and turns together."""
@@ -116,6 +119,14 @@ class FullText:
     def highest_rarity(self) -> float:
         """The ``rarity`` of a word that no text has."""
         return inverse_document_frequency(sum(self._totals(kind)[0] for kind in _KINDS), 0)
+
+    def catch_up(self) -> None:
+        """Take in what has changed of the kinds that are served from memory, so that no question waits for it."""
+        for kind in list(self._postings):
+            self._languages(kind)
+            self._totals(kind)
+            with self._lock:
+                self._repair.retrying(self._postings[kind].catch_up)
 
     def scrub(self) -> None:
         """Leave nothing in memory of a text that the database has no more."""
@@ -138,7 +149,8 @@ class FullText:
         self.finish_reading()
 
     def _rarity(self, words: Sequence[str]) -> list[float]:
-        terms_of = [tokens(word) for word in words]
+        languages = tuple(dict.fromkeys(language for kind in _KINDS for language in self._languages(kind)))
+        terms_of = [word_terms(word, languages) for word in words]
         terms = list(dict.fromkeys(term for found in terms_of for term in found))
         documents = sum(self._totals(kind)[0] for kind in _KINDS)
         containing = np.sum([self._containing(kind, terms) for kind in _KINDS], axis=0).tolist()
@@ -147,7 +159,10 @@ class FullText:
         }
         return [max((idf[term] for term in found), default=0.0) for found in terms_of]
 
-    def _score(self, terms: Sequence[str], text: Sequence[str], kind: DocumentKind) -> float:
+    def _score(self, query: str, text: Sequence[str], kind: DocumentKind) -> float:
+        terms = query_terms(query, (*self._languages(kind), *told_by(text)))[:_MOST_TERMS]
+        if not terms:
+            return 0.0
         documents, total = self._totals(kind)
         containing = self._containing(kind, terms)
         weights = {
@@ -155,17 +170,21 @@ class FullText:
         }
         return _bm25(text, weights, LENGTH_WEIGHT[kind], max(total / max(documents, 1), 1.0))
 
-    def _search(self, terms: Sequence[str], kind: DocumentKind, limit: int) -> Hits:
+    def _hits(self, query: str, kind: DocumentKind, limit: int) -> Hits:
+        terms = query_terms(query, self._languages(kind))[:_MOST_TERMS]
+        return self._search(terms, kind, limit) if terms else NO_HITS
+
+    def _search(self, terms: Sequence[Alternatives], kind: DocumentKind, limit: int) -> Hits:
         with self._lock:
             postings = self._current(kind)
             if postings is not None:
                 return _best(postings, terms, LENGTH_WEIGHT[kind], limit)
         return self._search_database(terms, kind, limit)
 
-    def _search_database(self, terms: Sequence[str], kind: DocumentKind, limit: int) -> Hits:
+    def _search_database(self, terms: Sequence[Alternatives], kind: DocumentKind, limit: int) -> Hits:
         with self._database.reading():
             documents, total = self._totals(kind)
-            containing = {term: self._containing_row(kind, term) for term in terms}
+            containing = dict(zip(terms, self._containing_rows(kind, terms, documents), strict=True))
             found = self._matches(kind, telling_terms(containing), limit * _RESCORED_PER_RESULT)
         weights = {term: inverse_document_frequency(documents, count) for term, count in containing.items()}
         mean = max(total / max(documents, 1), 1.0)
@@ -202,13 +221,26 @@ class FullText:
             with self._lock:
                 del self._reading[kind]
 
-    def _containing(self, kind: DocumentKind, terms: Sequence[str]) -> list[int]:
+    def _containing(self, kind: DocumentKind, terms: Sequence[Alternatives]) -> list[int]:
         """How many texts hold each term."""
         with self._lock:
             postings = self._current(kind)
             if postings is not None:
-                return postings.count(terms)
-        return [self._containing_row(kind, term) for term in terms]
+                return _at_most(postings.texts, postings.count(terms))
+        return self._containing_rows(kind, terms, self._totals(kind)[0])
+
+    def _containing_rows(self, kind: DocumentKind, terms: Sequence[Alternatives], documents: int) -> list[int]:
+        return _at_most(documents, [sum(self._containing_row(kind, each) for each in term) for term in terms])
+
+    def _languages(self, kind: DocumentKind) -> tuple[str, ...]:
+        """Those that the most texts told."""
+        version = self._database.data_version()
+        known = self._known_languages.get(kind)
+        if known is None or known[0] != version:
+            stamp = self._database.row("SELECT max(stamp) FROM documents WHERE kind = ?", (kind,))
+            told = known[2] if known is not None and known[1] == stamp else languages_told(self._database, kind)
+            known = self._known_languages[kind] = version, stamp, told[:_MOST_LANGUAGES]
+        return known[2]
 
     def _totals(self, kind: DocumentKind) -> tuple[int, int]:
         version = self._database.data_version()
@@ -222,11 +254,11 @@ class FullText:
         row = self._database.row(f"SELECT doc FROM {kind}_vocabulary WHERE term = ?", (term,))
         return row[0] if row is not None else 0
 
-    def _matches(self, kind: DocumentKind, terms: Sequence[str], limit: int) -> list[tuple[str, str]]:
+    def _matches(self, kind: DocumentKind, terms: Sequence[Alternatives], limit: int) -> list[tuple[str, str]]:
         """(id, tokens) of what FTS5 itself ranks first: its order differs from ours by little more than idf."""
         if not terms:
             return []
-        any_term = " OR ".join(f'"{term}"' for term in terms)
+        any_term = " OR ".join(f'"{each}"' for term in terms for each in term)
         return self._database.rows(
             f"SELECT documents.id, found.tokens FROM (SELECT rowid, tokens FROM {kind}_words "
             f"WHERE {kind}_words MATCH ? ORDER BY rank LIMIT ?) AS found "
@@ -235,16 +267,22 @@ class FullText:
         )
 
 
-def _best(postings: Postings, terms: Sequence[str], length_weight: float, limit: int) -> Hits:
-    found = dict(zip(terms, postings.find(terms), strict=True))
-    containing = {term: len(occurrences.rows) for term, occurrences in found.items()}
+def _at_most(documents: int, counts: Sequence[int]) -> list[int]:
+    """A text that holds two alternatives of a term was counted for both."""
+    return [min(count, documents) for count in counts]
+
+
+def _best(postings: Postings, terms: Sequence[Alternatives], length_weight: float, limit: int) -> Hits:
+    parts, counts = zip(*postings.find(terms), strict=True)
+    found = dict(zip(terms, parts, strict=True))
+    containing = dict(zip(terms, _at_most(postings.texts, counts), strict=True))
     telling = telling_terms(containing)
     if not telling:
         return NO_HITS
     weights = {term: inverse_document_frequency(postings.texts, count) for term, count in containing.items()}
     holds = np.zeros(len(postings.lengths), dtype=bool)
-    for term in telling:
-        holds[found[term].rows] = True
+    for part in chain.from_iterable(found[term] for term in telling):
+        holds[part.rows] = True
     rows = np.flatnonzero(holds)
     scores = _scores(postings, rows, found, weights, length_weight)
     if len(rows) > limit:
@@ -256,8 +294,8 @@ def _best(postings: Postings, terms: Sequence[str], length_weight: float, limit:
 def _scores(
     postings: Postings,
     rows: NDArray[np.int64],
-    found: Mapping[str, Occurrences],
-    weights: Mapping[str, float],
+    found: Mapping[Alternatives, Sequence[Occurrences]],
+    weights: Mapping[Alternatives, float],
     length_weight: float,
 ) -> FloatArray:
     """BM25 of these rows (n,), shape (n,)."""
@@ -266,19 +304,19 @@ def _scores(
     place = np.full(len(postings.lengths), -1, dtype=np.int32)
     place[rows] = np.arange(len(rows), dtype=np.int32)
     reached = np.zeros(len(rows))
-    for term, (holding, counts) in found.items():
-        at = place[holding]
-        wanted = at >= 0
-        at, often = at[wanted], counts[wanted].astype(np.float64)
-        reached[at] += weights[term] * often / (often + damping[at])
+    for term, parts in found.items():
+        often = np.zeros(len(rows))
+        for holding, counts in parts:
+            at = place[holding]
+            wanted = at >= 0
+            often[at[wanted]] += counts[wanted]
+        reached += weights[term] * often / (often + damping)
     return reached / sum(weights.values())
 
 
-def _bm25(document: Sequence[str], weights: Mapping[str, float], length_weight: float, mean: float) -> float:
+def _bm25(document: Sequence[str], weights: Mapping[Alternatives, float], length_weight: float, mean: float) -> float:
     damping = SATURATION * (1.0 - length_weight + length_weight * len(document) / mean)
-    counts: dict[str, int] = {}
-    for term in document:
-        if term in weights:
-            counts[term] = counts.get(term, 0) + 1
+    term_of = {each: term for term in weights for each in term}
+    counts = Counter(term_of[each] for each in document if each in term_of)
     reached = sum(weights[term] * count / (count + damping) for term, count in counts.items())
     return reached / sum(weights.values())

@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import accumulate, chain
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from familiars_desktop.storage.database import Database
 from familiars_desktop.storage.protocols import DocumentKind
+from familiars_desktop.storage.tokens import Alternatives
 
 _PAGE: Final = 8_192
 _POSTING_BYTES: Final = 6
@@ -158,21 +159,30 @@ class Postings:
             self._stamp = page[-1].stamp
         self._version = version
 
-    def find(self, terms: Sequence[str]) -> list[Occurrences]:
-        """Where each of these terms occurs."""
-        hashes = np.fromiter(map(hash, terms), dtype=np.int64, count=len(terms))
-        found = list(zip(*(segment.find(hashes) for segment in self._segments), strict=True))
-        if not found:
-            return [Occurrences(np.zeros(0, np.int32), np.zeros(0, np.uint16)) for _ in terms]
-        return [parts[0] if len(parts) == 1 else _together(parts) for parts in found]
+    def find(self, terms: Sequence[Alternatives]) -> list[tuple[list[Occurrences], int]]:
+        """Where each of these terms occurs, part by part, and what ``count`` gives; a text that holds two alternatives
+        of a term is in two parts."""
+        hashes = _hashes(terms)
+        counts = self._counts(hashes)
+        there = np.flatnonzero(counts)
+        found = zip(*(segment.find(hashes[there]) for segment in self._segments), strict=True)
+        parts_of = dict(zip(there.tolist(), found, strict=True))
+        places = [range(end - len(term), end) for term, end in zip(terms, _ends(terms), strict=True)]
+        return [
+            ([part for at in place for part in parts_of.get(at, ()) if len(part.rows)], int(counts[place].sum()))
+            for place in places
+        ]
 
-    def count(self, terms: Sequence[str]) -> list[int]:
-        """How many texts hold each of these terms."""
-        hashes = np.fromiter(map(hash, terms), dtype=np.int64, count=len(terms))
-        counts = np.zeros(len(terms), dtype=np.int64)
+    def count(self, terms: Sequence[Alternatives]) -> list[int]:
+        """How many texts hold each of these terms; one that holds two alternatives counts twice."""
+        counts = self._counts(_hashes(terms))
+        return [int(counts[end - len(term) : end].sum()) for term, end in zip(terms, _ends(terms), strict=True)]
+
+    def _counts(self, hashes: Hashes) -> NDArray[np.int64]:
+        counts = np.zeros(len(hashes), dtype=np.int64)
         for segment in self._segments:
             counts += segment.count(hashes)
-        return [int(count) for count in counts]
+        return counts
 
     def _changed(self) -> Iterator[list[Changed]]:
         found = _AFTER_STAMP
@@ -250,5 +260,9 @@ class Postings:
         self._segments = []
 
 
-def _together(parts: Sequence[Occurrences]) -> Occurrences:
-    return Occurrences(np.concatenate([part.rows for part in parts]), np.concatenate([part.counts for part in parts]))
+def _ends(terms: Sequence[Alternatives]) -> list[int]:
+    return list(accumulate(map(len, terms)))
+
+
+def _hashes(terms: Sequence[Alternatives]) -> Hashes:
+    return np.fromiter(map(hash, chain.from_iterable(terms)), dtype=np.int64, count=sum(map(len, terms)))

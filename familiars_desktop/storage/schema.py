@@ -217,5 +217,8 @@ CREATE VIEW entries AS
     SELECT sequence, act, wall_time, effective_time, actor, op, record_id, before, after FROM waiting_entries;
 """
 
-MIGRATIONS: Final[tuple[str, ...]] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)
+# Words were English or Russian before, whatever the text's language.
+_SIXTH: Final = "INSERT OR REPLACE INTO states (name, value) VALUES ('words_outdated', 'true');"
+
+MIGRATIONS: Final[tuple[str, ...]] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH)
 SCHEMA_VERSION: Final = len(MIGRATIONS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -11,11 +12,13 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from familiars_desktop.memory.errors import WorkspaceError
 from familiars_desktop.storage.schema import SCHEMA_VERSION, WORDS
 from familiars_desktop.storage.states import States, put_state
+from familiars_desktop.storage.word_renewal import renew_all_words
 
 if TYPE_CHECKING:
     from familiars_desktop.storage.database import Database
 
 WORDS_LOST: Final = "words_lost"
+WORDS_OUTDATED: Final = "words_outdated"
 _TABLES: Final = ("record_vocabulary", "turn_vocabulary", "record_words", "turn_words")
 _THEIRS: Final = " OR ".join(f"name = '{table}' OR name GLOB '{table}_*'" for table in _TABLES)
 _Result = TypeVar("_Result")
@@ -71,14 +74,22 @@ class WordRepair:
             return self._fill()
 
     def finish(self) -> None:
-        """Make what an earlier repair, or one at opening, has left empty."""
+        """Make what an earlier repair, or one at opening, has left empty; bring up to date what an earlier version of
+        the program made."""
         if self._states.get(WORDS_LOST):
             _log.info("the words of %s are made anew", self._database.path)
             self._fill()
+        elif self._states.get(WORDS_OUTDATED):
+            started = time.monotonic()
+            count, others = renew_all_words(self._database)
+            told = (self._database.path, count, others, time.monotonic() - started)
+            _log.info("the words of %s are up to date: of %d texts %d had others, %.1f s", *told)
+            self._states.put(WORDS_OUTDATED, None)
 
     def _fill(self) -> int:
         count = self._refill()
         self._states.put(WORDS_LOST, None)
+        self._states.put(WORDS_OUTDATED, None)
         return count
 
 

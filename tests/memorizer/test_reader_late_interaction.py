@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from familiars_desktop.memorizer.reader import MemoryReader
 from familiars_desktop.memory.ranking import RankingWeights, rank, with_value
 from familiars_desktop.storage import MemoryStore
-from familiars_desktop.storage.tokens import stem
+from familiars_desktop.storage.stems import stem
 
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
 WIDTH = 256
@@ -47,7 +47,9 @@ class WordVectors:
 
 def _tokens(text: str) -> Tokens:
     words = "".join(c if c.isalnum() else " " for c in text.lower()).split() or ["nothing"]
-    rows = [np.random.default_rng(zlib.crc32(stem(LIKE.get(w, w)).encode())).standard_normal(WIDTH) for w in words]
+    rows = [
+        np.random.default_rng(zlib.crc32(stem(LIKE.get(w, w), "en").encode())).standard_normal(WIDTH) for w in words
+    ]
     return Tokens(words, np.array(rows, dtype=np.float32))
 
 

@@ -37,7 +37,7 @@ def filled(store: MemoryStore) -> MemoryStore:
 
 def in_database(store: MemoryStore) -> FullText:
     """The words of a store, where none fit into memory."""
-    return FullText(store._database, store._word_repair, most_bytes=0)
+    return FullText(store._core.database, store._core.word_repair, most_bytes=0)
 
 
 def segments(store: MemoryStore) -> list[Segment]:
@@ -54,7 +54,7 @@ def test_memory_and_database_give_the_same(filled: MemoryStore, query: str) -> N
 
 @pytest.mark.parametrize("query", QUERIES)
 def test_it_is_of_no_account_when_texts_came(filled: MemoryStore, query: str) -> None:
-    anew = FullText(filled._database, filled._word_repair)
+    anew = FullText(filled._core.database, filled._core.word_repair)
     assert list(anew.search(query, "record").items()) == list(filled.words.search(query, "record").items())
 
 
@@ -99,7 +99,7 @@ def test_nothing_is_kept_where_it_does_not_fit(filled: MemoryStore) -> None:
 
 def test_many_texts_are_read_behind_and_found_meanwhile(filled: MemoryStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fulltext, "_READ_BEHIND_FROM", 10)
-    words = FullText(filled._database, filled._word_repair)
+    words = FullText(filled._core.database, filled._core.word_repair)
     first = words.search("kite tea", "record")
     words.finish_reading()
     assert words._postings["record"].texts == len(filled.records())

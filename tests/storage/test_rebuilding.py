@@ -10,6 +10,7 @@ import pytest
 
 from familiars_desktop.memory import MemoryRecord
 from familiars_desktop.storage import MemoryStore
+from familiars_desktop.storage.core import StoreCore
 from familiars_desktop.storage.fulltext import FullText
 from tests.storage.conftest import Clock
 
@@ -57,7 +58,7 @@ def damage(path: Path, table: str) -> None:
 
 def confuse(store: MemoryStore, kind: str) -> None:
     """Leave a full-text index that SQLite's own check finds whole and FTS5 cannot read."""
-    with store._database.transaction() as connection:
+    with store._core.database.transaction() as connection:
         connection.execute(f"UPDATE {kind}_words_data SET block = X'0000' WHERE id > 10")
         connection.execute(f"UPDATE {kind}_words_data SET block = X'00000000FFFFFFFFFFFF' WHERE id = 10")
 
@@ -101,7 +102,7 @@ def test_a_repair_that_was_cut_off_goes_on_at_the_next_open(
     before = found(lived)
     lived.close()
     damage(lived.workspace / "familiars.db", "record_words_data")
-    monkeypatch.setattr(MemoryStore, "_make_words", lambda _: 1 / 0)
+    monkeypatch.setattr(StoreCore, "_make_words", lambda _: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         open_store()
     monkeypatch.undo()
@@ -111,7 +112,7 @@ def test_a_repair_that_was_cut_off_goes_on_at_the_next_open(
 @pytest.mark.parametrize("kind", ["record", "turn"])
 def test_a_search_that_meets_a_confused_index_has_it_made_anew(lived: MemoryStore, kind: str) -> None:
     # With postings in memory a search would not look into the index.
-    lived.words = FullText(lived._database, lived._word_repair, most_bytes=0)
+    lived.words = FullText(lived._core.database, lived._core.word_repair, most_bytes=0)
     before = found(lived)
     confuse(lived, kind)
     assert found(lived) == before
@@ -140,7 +141,7 @@ def test_an_open_that_finds_edits_and_a_confused_index_succeeds(lived: MemorySto
 
 def test_reindexing_makes_words_that_were_silently_lost(lived: MemoryStore) -> None:
     before = found(lived)
-    with lived._database.transaction() as connection:
+    with lived._core.database.transaction() as connection:
         connection.execute("UPDATE record_words_data SET block = zeroblob(length(block)) WHERE id > 10")
     lived.reindex()
     assert found(lived) == before

@@ -23,7 +23,7 @@ OpenStore = Callable[..., MemoryStore]
     [
         ("Running cats' RUNNERS", ["run", "cat", "runner"]),
         ("Café ﬁne naïve", ["cafe", "fine", "naiv"]),
-        ("l'école d’été", ["l", "ecol", "d", "ete"]),
+        ("l'école d’été", ["l·fr", "ecol·fr", "d·fr", "ete·fr"]),
         ("東京の猫", ["東京", "京の", "の猫"]),
         ("猫", ["猫"]),
         ("Tokyo東京2024", ["tokyo", "東京", "2024"]),
@@ -45,8 +45,13 @@ def test_terms_hold_nothing_that_the_index_would_split(text: str) -> None:
 
 
 def test_a_question_is_its_meaningful_words_or_all_when_it_has_no_others() -> None:
-    assert query_terms("What is the name of my cat?") == ["name", "cat"]
-    assert query_terms("who are you") == ["who", "are", "you"]
+    assert query_terms("What is the name of my cat?", ()) == [("name",), ("cat",)]
+    assert query_terms("who are you", ()) == [("who",), ("are",), ("you",)]
+    assert query_terms("Welche Katzen hat denn mijn zus?", ("de",)) == [
+        ("katzen", "katz·de"),
+        ("mijn", "mijn·de"),
+        ("zus", "zus·de"),
+    ]
 
 
 def test_words_find_inflections_and_two_character_words(store: MemoryStore) -> None:
@@ -119,7 +124,7 @@ def test_changed_and_deprecated_texts_are_found_by_what_they_say_now(store: Memo
     store.update(record.id, content="a green tree", deprecated=True)
     assert store.words.search("kite", "record") == {}
     assert list(store.words.search("trees", "record")) == [record.id]
-    assert store._database.row("SELECT documents, length FROM document_totals WHERE kind = 'record'") == (1, 3)
+    assert store._core.database.row("SELECT documents, length FROM document_totals WHERE kind = 'record'") == (1, 3)
 
 
 def test_records_and_turns_are_searched_apart(store: MemoryStore) -> None:
@@ -232,8 +237,8 @@ def test_vectors_survive_a_restart_and_equal_texts_share_one(open_store: OpenSto
     again = open_store(embed=embed)
     asked = len(embed.calls)
     assert set(again.vectors.matrix("record")[0]) == {one.id, two.id} and len(embed.calls) == asked
-    assert again._database.row("SELECT count(*) FROM vectors") == (1,)
+    assert again._core.database.row("SELECT count(*) FROM vectors") == (1,)
     again.forget(one.id)
     assert again.vectors.matrix("record")[0] == (two.id,)
     again.forget(two.id)
-    assert again._database.row("SELECT count(*) FROM vectors") == (0,)
+    assert again._core.database.row("SELECT count(*) FROM vectors") == (0,)

@@ -13,7 +13,7 @@ import orjson
 
 from familiars_desktop.storage.database_files import reading
 from familiars_desktop.storage.erasing.pattern_table import PatternTable
-from familiars_desktop.storage.tokens import tokens
+from familiars_desktop.storage.tokens import readings
 
 # SQLite spreads a long value over pages, and what remains of one may be a part of it.
 _STRETCH: Final = 48
@@ -44,7 +44,8 @@ class Sighting:
 
 
 def needles_of(texts: Iterable[str]) -> list[Needle]:
-    """What to look for: stretches as UTF-8 and as JSON, with and without \\u escapes, and the index's words.
+    """What to look for: stretches as UTF-8 and as JSON, with and without \\u escapes, and the index's words, in any
+    language that the text around them may have been read in.
 
     Texts of less than four bytes stand in any file by chance and are left out.
     """
@@ -53,9 +54,9 @@ def needles_of(texts: Iterable[str]) -> list[Needle]:
         for part in _stretches(text):
             for data in _forms(part):
                 found.setdefault(data, Needle(data, text, part))
-        words = " ".join(tokens(text))
-        for part in _stretches(words) if " " in words else ():
-            found.setdefault(part.encode(), Needle(part.encode(), text, ""))
+        for words in map(" ".join, readings(text)):
+            for part in _stretches(words) if " " in words else ():
+                found.setdefault(part.encode(), Needle(part.encode(), text, ""))
     return [needle for data, needle in found.items() if len(data) >= _SHORTEST]
 
 

@@ -8,13 +8,12 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from familiars_desktop.memory.redaction import content_hash, hidden_spans, redactions_match
+from familiars_desktop.memory.scripts import UNSPACED_FROM
 from familiars_desktop.memory.tree import Node, title_of
-from familiars_desktop.storage.tokens import document_tokens, query_terms
+from familiars_desktop.storage.tokens import MARKED_LANGUAGES, document_tokens, query_terms
 
 MARK: Final = "[forgotten]"
 _SENTENCE: Final = re.compile(r"[^.!?。！？\n]+[.!?。！？]*[^\S\n]*|[.!?。！？]+|\n+")
-# From here on scripts are written with few spaces: a word begins and ends anywhere.
-_UNSPACED_FROM: Final = "\u0e00"
 # Metadata that means something to the program.
 _TERMS: Final = frozenset({"id", "kind", "decision", "redactions_content_hash"})
 Span = tuple[int, int]
@@ -43,11 +42,11 @@ class Quotations:
 
     def sentences(self, text: str, share: float) -> list[Span]:
         """The sentences that hold at least this share of the words that matter of one of the texts, in order."""
-        wanted = [set(query_terms(each)) for each in self.texts]
+        wanted = [query_terms(each, MARKED_LANGUAGES) for each in self.texts]
         found = []
         for match in _SENTENCE.finditer(text):
             held = set(document_tokens(match.group()))
-            if any(terms and len(terms & held) >= share * len(terms) for terms in wanted):
+            if any(terms and sum(not held.isdisjoint(t) for t in terms) >= share * len(terms) for terms in wanted):
                 found.append((match.start(), match.start() + len(match.group().rstrip())))
         return joined(found)
 
@@ -175,4 +174,4 @@ def _folded(text: str) -> str:
 
 
 def _is_spaced(character: str) -> bool:
-    return character.isalnum() and character < _UNSPACED_FROM
+    return character.isalnum() and character < UNSPACED_FROM

@@ -6,9 +6,11 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from familiars_desktop.storage.database import Database
+from familiars_desktop.storage.documents import languages_told
 from familiars_desktop.storage.erasing.byte_search import Needle
 from familiars_desktop.storage.erasing.forget_report import Place, PlaceKind
 from familiars_desktop.storage.erasing.quotations import Quotations
+from familiars_desktop.storage.protocols import DocumentKind
 from familiars_desktop.storage.tokens import query_terms
 
 _MOST_PLACES: Final = 100
@@ -69,11 +71,12 @@ class Repetitions:
         rows = self._holding("turn", text, "SELECT id, interaction_text FROM episodic_memories")
         return [Place(self._kind(item), item, self.snippet(content, quotations)) for item, content in rows]
 
-    def _holding(self, kind: str, text: str, select: str) -> list[tuple[str, str]]:
-        terms = query_terms(text)[:_MOST_TERMS]
+    def _holding(self, kind: DocumentKind, text: str, select: str) -> list[tuple[str, str]]:
+        terms = query_terms(text, languages_told(self._database, kind))[:_MOST_TERMS]
         if not terms:
             return []
-        every_term = " AND ".join(f'"{term}"' for term in terms)
+        any_of_each = (" OR ".join(f'"{each}"' for each in term) for term in terms)
+        every_term = " AND ".join(f"({any_of})" for any_of in any_of_each)
         return [
             (row[0], row[1])
             for row in self._database.rows(
