@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -44,6 +44,7 @@ _WORD_HITS: Final = 200
 # Of the best so many at least are measured to the end, where there is no second stage.
 MEASURED_TO_THE_END: Final = 64
 _SAME_TOPIC: Final = 0.6
+_KINDS: Final[tuple[DocumentKind, DocumentKind]] = ("record", "turn")
 
 Rows = NDArray[np.int64]
 Vector = NDArray[np.float32]
@@ -111,10 +112,11 @@ class Measuring:
         leaves out what these weights count as irrelevant, most of a large memory, before anything else is measured;
         ``best_only`` those too that score less than the best (``Measured.left_out``).
         """
-        kinds = records, turns = self._kinds(question, selection)
+        every = not (relevant_only or best_only) or min(weights.cosine_floor, weights.words_floor) <= 0.0
+        kinds = records, turns = self._kinds(question, selection, () if every else _searched(selection))
         evidence, personal = self._evidence(question), is_personal(question.text, turns.pool.speakers)
         left_out = -np.inf
-        if not (relevant_only or best_only) or min(weights.cosine_floor, weights.words_floor) <= 0.0:
+        if every:
             rows = [np.flatnonzero(kind.allowed(np.arange(len(kind.pool)))) for kind in kinds]
         elif evidence <= 0.0 and turns.about is None:  # nothing is asked for
             rows = [np.zeros(0, dtype=np.int64) for _ in kinds]
@@ -135,9 +137,11 @@ class Measuring:
             candidates = replace(candidates, late=late)
         return Measured(candidates, records.pool, self._store, left_out)
 
-    def _kinds(self, question: Question, selection: Selection) -> tuple[RecordKind, TurnKind]:
+    def _kinds(
+        self, question: Question, selection: Selection, searched: Collection[DocumentKind]
+    ) -> tuple[RecordKind, TurnKind]:
         records, turns = self._pools.records(), self._pools.turns()
-        near_records, near_turns = self._near(records, turns, question.vector)
+        near_records, near_turns = self._near(records, turns, question.vector, searched)
         about = asked_about(question.text, turns.speakers)
         starts = SessionStarts(self._store.dialogues, selection.now)
         record_words = self._words(question.text, "record", records)
@@ -253,8 +257,10 @@ class Measuring:
         except RecordNotFound:
             return False
 
-    def _near(self, records: RecordPool, turns: TurnPool, vector: Vector) -> tuple[Near, Near]:
-        of_records, of_turns = self._store.vectors.cosines(("record", "turn"), vector)
+    def _near(
+        self, records: RecordPool, turns: TurnPool, vector: Vector, searched: Collection[DocumentKind]
+    ) -> tuple[Near, Near]:
+        of_records, of_turns = self._store.vectors.cosines(_KINDS, vector, searched=searched)
         with self._lock:
             return (
                 Near(of_records, self._aligned(("vectors", "record"), records, of_records.ids), records),
@@ -283,6 +289,12 @@ class Measuring:
         if dialogue_id is None or turns.dialogues.code_of(dialogue_id) < 0:
             return np.zeros(0)
         return self._store.dialogues.tree(dialogue_id).nearness()
+
+
+def _searched(selection: Selection) -> list[DocumentKind]:
+    """The kinds of which anything may be recalled."""
+    allowed = {"record": "record" in selection.kinds, "turn": selection.with_turns}
+    return [kind for kind in _KINDS if allowed[kind]]
 
 
 def _measured(kind: Kind, rows: Rows) -> Candidates:

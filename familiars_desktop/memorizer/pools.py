@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from familiars_desktop.memorizer.record_pool import RecordPool
@@ -42,35 +42,39 @@ class Pools:
     def turns(self) -> TurnPool:
         with self._lock:
             version = self._store.version()
-            if version == self._version:
-                return self._turns
-            conversations = {found.id: found for found in self._store.dialogues.list()}
-            with collector_paused():
-                self._take_in(conversations)
-            self._version = version
+            if version != self._version:
+                self._take_in(self._store.dialogues.list())
+                self._version = version
             return self._turns
 
-    def _take_in(self, conversations: Mapping[str, Conversation]) -> None:
+    def _take_in(self, conversations: Sequence[Conversation]) -> None:
         """Read what is new; after what is gone, everything has another row."""
-        agent_of = {found.id: found.agent_id for found in conversations.values()}
-        gone = [
-            dialogue
-            for dialogue, known in self._known.items()
-            if dialogue not in conversations or conversations[dialogue].created != known.created
-        ]
+        new = sorted((found for found in conversations if self._has_news(found)), key=lambda found: found.id)
+        gone = self._let_go(conversations)
+        if not new and not gone:
+            return
+        with collector_paused():
+            entries = [entry for found in new for entry in self._new_turns(found)]
+            agent_of = {found.id: found.agent_id for found in (conversations if gone else new)}
+            if gone:
+                entries = [entry for dialogue in sorted(self._known) for entry in self._known[dialogue].entries]
+            self._turns = TurnPool(entries, agent_of, None if gone else self._turns)
+
+    def _has_news(self, found: Conversation) -> bool:
+        known = self._known.get(found.id)
+        if known is None:
+            return found.turns > 0
+        return found.turns != len(known.entries) or found.created != known.created
+
+    def _let_go(self, conversations: Sequence[Conversation]) -> bool:
+        """Forget the dialogues that are gone; whether there were any."""
+        created = {found.id: found.created for found in conversations if found.id in self._known}
+        gone = [dialogue for dialogue, known in self._known.items() if created.get(dialogue) != known.created]
         for dialogue in gone:
             del self._known[dialogue]
-        new = [entry for dialogue in sorted(conversations) for entry in self._new_turns(conversations[dialogue])]
-        if gone:
-            every = [entry for dialogue in sorted(self._known) for entry in self._known[dialogue].entries]
-            self._turns = TurnPool(every, agent_of)
-        elif new:
-            self._turns = TurnPool(new, agent_of, self._turns)
+        return bool(gone)
 
     def _new_turns(self, found: Conversation) -> list[TurnEntry]:
-        known = self._known.get(found.id)
-        if found.turns == (len(known.entries) if known else 0):
-            return []
         known = self._known.setdefault(found.id, _Known(found.created))
         new = list(map(entry_of, self._store.dialogues.outlines_since(found.id, len(known.entries))))
         known.entries += new

@@ -16,6 +16,7 @@ from familiars_desktop.memory.errors import WorkspaceError
 from familiars_desktop.storage.database_files import database_closed, database_opened
 from familiars_desktop.storage.files import FILE_MODE, contained, explained, sync_folder
 from familiars_desktop.storage.schema import MIGRATIONS, SCHEMA_VERSION
+from familiars_desktop.storage.whole_check import WholeCheck
 from familiars_desktop.storage.word_repair import WordsDamaged, drop_damaged_words
 
 _BUSY_MILLISECONDS: Final = 30_000
@@ -29,15 +30,16 @@ Parameters = Sequence[Any]
 class Database:
     """A workspace's database. Reading never waits for a transaction in progress (WAL).
 
-    A damaged file is set aside as ``familiars.db.damaged-<n>``, never overwritten, and an empty one takes its place;
-    open it while holding the workspace's lock. Raises WorkspaceError when the file is newer than this program, or
-    cannot be written.
+    A damaged file is set aside as ``familiars.db.damaged-<n>``, never overwritten, and an empty one takes its place
+    (``whole_check`` says when damage is looked for); open it while holding the workspace's lock. Raises WorkspaceError
+    when the file is newer than this program, or cannot be written.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._write_lock = threading.RLock()
         self._read_lock = threading.RLock()
+        self._whole = WholeCheck(path)
         with self.explained():
             try:
                 self._open()
@@ -121,6 +123,7 @@ class Database:
             if not self._closed:
                 self._closed = True
                 database_closed(self.path)
+                self._whole.closed()
 
     @contextmanager
     def explained(self) -> Iterator[None]:
@@ -140,6 +143,7 @@ class Database:
                 raise
             if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_CORRUPT_VTAB:
                 raise WordsDamaged(f"{self.path}: its words were damaged and are made anew, try again") from error
+            self._whole.doubted()
             raise WorkspaceError(
                 f"{self.path} is damaged ({error}). Open the workspace again: the file is set aside, memories and "
                 "written dialogues come back from their files, the journal does not"
@@ -151,13 +155,11 @@ class Database:
                 os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, FILE_MODE))
         for end in ("-wal", "-shm"):
             contained(self.path.parent, self.path.with_name(self.path.name + end))
+        check_is_due = self._whole.is_due()
         writer = self._connection()
         try:
-            try:
-                _check_whole(writer)
-            except sqlite3.DatabaseError:
-                if not drop_damaged_words(writer):
-                    raise
+            if check_is_due:
+                self._check(writer)
             _migrate(writer, self.path)
         except BaseException:
             writer.close()
@@ -168,6 +170,14 @@ class Database:
             writer.close()
             raise
         self._writer, self._reader = writer, reader
+
+    def _check(self, writer: sqlite3.Connection) -> None:
+        try:
+            _check_whole(writer)
+        except sqlite3.DatabaseError:
+            if not drop_damaged_words(writer):
+                raise
+        self._whole.found_whole()
 
     def _connection(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, check_same_thread=False, isolation_level=None)

@@ -9,11 +9,12 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from familiars_desktop.memory.errors import FamiliarsError
+from familiars_desktop.memory.errors import FamiliarsError, WorkspaceError
 from familiars_desktop.storage.database import Database
 from familiars_desktop.storage.dialogues import DialogueStore
 from familiars_desktop.storage.documents import content_digest
 from familiars_desktop.storage.episodes import searched_texts
+from familiars_desktop.storage.fulltext import FullText
 from familiars_desktop.storage.protocols import DocumentKind, EmbedTexts
 from familiars_desktop.storage.token_codes import CodedTokens, coded, coding_of
 from familiars_desktop.storage.token_vectors import drop_other_codings, store_tokens
@@ -57,9 +58,10 @@ def embedded(embed: EmbedTexts, texts: Sequence[str]) -> Embedded:
 class PendingVectors:
     """Embeds what waits for a vector of the current model."""
 
-    def __init__(self, database: Database, vectors: VectorColumns, dialogues: DialogueStore) -> None:
+    def __init__(self, database: Database, vectors: VectorColumns, words: FullText, dialogues: DialogueStore) -> None:
         self._database = database
         self._vectors = vectors
+        self._words = words
         self._dialogues = dialogues
         self._embed: EmbedTexts | None = None
         self._tokens_are_whole = False
@@ -71,31 +73,43 @@ class PendingVectors:
         self._tokens_are_whole = False
         if embed is not None:
             self._vectors.use_model(model_of(embed))
-            self._dialogues.use_embeddings_of(self._vectors.model_id)
+            self._dialogues.embeddings.use_model(self._vectors.model_id)
             self._vectors.reclaim()
 
     def embed(self, limit: int) -> int:
         """Embed at most ``limit`` waiting texts and return how many; 0 without an embedder. Raises what it raises."""
         if self._embed is None:
             return 0
-        return (
+        count = (
             self._embed_items(self._vectors.pending(limit))
             or self._embed_nodes(limit)
             or self._embed_items(self._without_tokens(limit))
         )
+        if count:
+            self._take_in()
+        return count
 
     def count(self) -> int:
         """How many texts and nodes wait for a vector."""
-        return self._vectors.pending_count() + self._dialogues.unembedded_count()
+        return self._vectors.pending_count() + self._dialogues.embeddings.waiting_count()
 
     def embed_records(self, record_ids: Sequence[str]) -> None:
         """Embed what a commit has just brought; a failing embedder leaves it pending."""
         try:
-            self._embed_items([("record", record_id) for record_id in record_ids])
+            if self._embed_items([("record", record_id) for record_id in record_ids]):
+                self._take_in()
         except FamiliarsError as error:
             _log.warning("texts stay without a vector for now: %s", error)
         except Exception:
             _log.warning("the embedder failed, texts stay without a vector for now", exc_info=True)
+
+    def _take_in(self) -> None:
+        """Serve what is new now, lest the next question wait for it."""
+        try:
+            self._vectors.catch_up()
+            self._words.catch_up()
+        except WorkspaceError as error:
+            _log.warning("what is new is taken in later: %s", error)
 
     def _embed_items(self, items: Sequence[tuple[DocumentKind, str]]) -> int:
         found = [self._text(kind, item) for kind, item in items]
@@ -113,11 +127,11 @@ class PendingVectors:
 
     def _embed_nodes(self, limit: int) -> int:
         """The nodes of dialogue trees: their vectors are of what was said alone."""
-        waiting = self._dialogues.unembedded(limit)
+        waiting = self._dialogues.embeddings.waiting(limit)
         if self._embed is None or not waiting:
             return 0
         vectors, _, model_id = embedded(self._embed, list(waiting.values()))
-        self._dialogues.give_embeddings(dict(zip(waiting, vectors, strict=True)), model_id)
+        self._dialogues.embeddings.put(dict(zip(waiting, vectors, strict=True)), model_id)
         return len(waiting) if model_id == self._vectors.model_id else 0
 
     def _without_tokens(self, limit: int) -> list[tuple[DocumentKind, str]]:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from familiars_desktop.storage.database import Database
+from familiars_desktop.storage.dialogue_trees import DialogueTrees
 
-# Three ranges of one index instead of a scan over "is not".
-_UNEMBEDDED: Final = (
-    "dialogue_id IS NOT NULL AND interaction_text != '' "
-    "AND (embedding_model IS NULL OR embedding_model < ?1 OR embedding_model > ?1)"
+# Each range by its index; as one condition SQLite reads every turn.
+_UNEMBEDDED: Final = " UNION ALL ".join(
+    "SELECT id, dialogue_id, node_id, interaction_text FROM episodic_memories "
+    f"WHERE dialogue_id IS NOT NULL AND interaction_text != '' AND embedding_model {other}"
+    for other in ("IS NULL", "< ?1", "> ?1")
 )
 
 
@@ -25,23 +29,44 @@ class UnembeddedTurn(NamedTuple):
     node_id: int
 
 
-def unembedded_turns(database: Database, model_id: str, limit: int) -> dict[UnembeddedTurn, str]:
-    """At most ``limit`` turns without this model's vector, with the text it is to be of."""
-    rows = database.rows(
-        f"SELECT id, dialogue_id, node_id, interaction_text FROM episodic_memories WHERE {_UNEMBEDDED} LIMIT ?2",
-        (model_id, limit),
-    )
-    return {UnembeddedTurn(*row[:3]): row[3] for row in rows}
+class NodeEmbeddings:
+    """Gives the nodes of dialogues their vectors, durably and in the trees that are open."""
+
+    def __init__(self, database: Database, trees: DialogueTrees, lock: threading.RLock) -> None:
+        self._database = database
+        self._trees = trees
+        self._lock = lock
+
+    def use_model(self, model_id: str) -> None:
+        """From now on nodes have this model's vectors: those of another are dropped and wait to be renewed."""
+        with self._lock:
+            if model_id != self._trees.embedding_model:
+                self._trees.use_embeddings_of(model_id)
+
+    def waiting(self, limit: int) -> dict[UnembeddedTurn, str]:
+        """At most ``limit`` turns whose node has no vector of the model in use, with the text it is to be of."""
+        rows = self._database.rows(f"SELECT * FROM ({_UNEMBEDDED}) LIMIT ?2", (self._trees.embedding_model, limit))
+        return {UnembeddedTurn(*row[:3]): row[3] for row in rows}
+
+    def waiting_count(self) -> int:
+        """How many turns' nodes have no vector of the model in use."""
+        model_id = self._trees.embedding_model
+        row = self._database.row(f"SELECT count(*) FROM ({_UNEMBEDDED})", (model_id,))
+        return int(row[0]) if row else 0
+
+    def put(self, vectors: Mapping[UnembeddedTurn, ArrayLike], model_id: str) -> None:
+        """Keep vectors; those of another model than the one in use are dropped."""
+        with self._lock:
+            if model_id != self._trees.embedding_model:
+                return
+            with self._database.transaction(durable=False) as connection:
+                for turn, vector in vectors.items():
+                    _store(connection, turn, vector, model_id)
+            for turn, vector in vectors.items():
+                self._trees.set_embedding(turn.dialogue_id, turn.node_id, vector)
 
 
-def count_unembedded(database: Database, model_id: str) -> int:
-    """How many turns are without this model's vector."""
-    row = database.row(f"SELECT count(*) FROM episodic_memories WHERE {_UNEMBEDDED}", (model_id,))
-    return int(row[0]) if row else 0
-
-
-def store_embedding(connection: sqlite3.Connection, turn: UnembeddedTurn, vector: ArrayLike, model_id: str) -> None:
-    """Keep the vector of a turn's node."""
+def _store(connection: sqlite3.Connection, turn: UnembeddedTurn, vector: ArrayLike, model_id: str) -> None:
     data = np.asarray(vector, dtype=np.float32).tobytes()
     connection.execute(
         "UPDATE episodic_memories SET embedding_json = ?, embedding_model = ? WHERE id = ?", (data, model_id, turn.id)

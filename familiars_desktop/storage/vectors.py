@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,7 +17,7 @@ from familiars_desktop.storage.filed_vectors import FiledVectors, changed_vector
 from familiars_desktop.storage.protocols import DocumentKind, EmbedTexts, FloatMatrix
 from familiars_desktop.storage.states import put_state
 from familiars_desktop.storage.vector_columns import MemoryColumns
-from familiars_desktop.storage.vector_index.decayed_index import bounds_of
+from familiars_desktop.storage.vector_index.decayed_index import DecayedIndex, bounds_of
 from familiars_desktop.storage.vector_index.quantization import ROUNDING
 from familiars_desktop.storage.vector_index.search import best_of
 from familiars_desktop.storage.vector_index.upper_bounds import Reaching, UpperBounds
@@ -26,8 +26,11 @@ FILED_FROM: Final = 16_384
 CUSTOM_MODEL: Final = "custom"
 # SQL for the model that was last in use: its vectors alone are in B's table of facts.
 CURRENT_MODEL: Final = "(SELECT json_extract(value, '$') FROM states WHERE name = 'embedding_model')"
-# Three ranges of one index instead of a scan over "is not".
-_PENDING: Final = "content_hash IS NOT NULL AND (embedded IS NULL OR embedded < ?1 OR embedded > ?1)"
+# Each range by its index; as one condition SQLite reads every document.
+_PENDING: Final = " UNION ALL ".join(
+    f"SELECT number, kind, id FROM documents WHERE content_hash IS NOT NULL AND embedded {other}"
+    for other in ("IS NULL", "< ?1", "> ?1")
+)
 
 
 def model_of(embed: EmbedTexts | None) -> str:
@@ -137,6 +140,15 @@ class VectorColumns:
         with self._lock:
             self._let_go()
 
+    def catch_up(self) -> None:
+        """Take in what has changed of the kinds that are served, so that no question waits for it.
+
+        Raises WorkspaceError.
+        """
+        with self._lock:
+            for kind in list(self._columns):
+                self._current(kind)
+
     def drop_cache(self) -> None:
         """Remove the files with every byte in them, an erased text's vector too; they are made anew from the database.
 
@@ -169,26 +181,24 @@ class VectorColumns:
                 return (), np.zeros((0, 0), dtype=np.float32)
             return self._current(kind).view()
 
-    def cosines(self, kinds: Sequence[DocumentKind], query: ArrayLike) -> list[Cosines]:
+    def cosines(
+        self, kinds: Sequence[DocumentKind], query: ArrayLike, *, searched: Collection[DocumentKind] | None = None
+    ) -> list[Cosines]:
         """How near each vector of these kinds is to the query: one pass over a quarter of the bytes of many.
 
-        All 0 for a zero or foreign query.
+        All 0 for a zero or foreign query. Of kinds that are not ``searched``, all by default, the cosines are exact
+        where they are asked for, and no row is found by how high it is.
         """
         direction = unit(query)
         with self._lock:
-            columns = [self._current(kind) for kind in kinds]
-            served = [(found.ids, found.vectors()) for found in columns]
-            indexes = [found.index if isinstance(found, FiledVectors) else None for found in columns]
-        fitting = [bool(len(matrix)) and direction.size == matrix.shape[1] for _, matrix in served]
-        if not direction.any():
-            fitting = [False] * len(fitting)
-        filed = [index for index, fits in zip(indexes, fitting, strict=True) if index is not None and fits]
-        bounds = iter(bounds_of(filed, direction) if filed else ())
+            served = [self._served(kind, direction, searched is None or kind in searched) for kind in kinds]
+        indexes = [one.index for one in served if one.index is not None and one.searched]
+        found = iter(bounds_of(indexes, direction) if indexes else ())
         return [
-            _no_cosines(ids, matrix)
-            if not fits
-            else Cosines(ids, matrix, direction, _in_order(matrix @ direction) if index is None else next(bounds))
-            for (ids, matrix), index, fits in zip(served, indexes, fitting, strict=True)
+            Cosines(one.ids, one.matrix, direction, _bounds(one, direction, found))
+            if one.fits
+            else _no_cosines(one.ids, one.matrix)
+            for one in served
         ]
 
     def top(
@@ -235,11 +245,11 @@ class VectorColumns:
 
     def pending(self, limit: int) -> list[tuple[DocumentKind, str]]:
         """(kind, id) of at most ``limit`` texts without a vector of this model."""
-        return self._database.rows(f"SELECT kind, id FROM documents WHERE {_PENDING} LIMIT ?2", (self._model_id, limit))
+        return self._database.rows(f"SELECT kind, id FROM ({_PENDING}) LIMIT ?2", (self._model_id, limit))
 
     def pending_count(self) -> int:
         """How many texts have no vector of this model yet."""
-        row = self._database.row(f"SELECT count(*) FROM documents WHERE {_PENDING}", (self._model_id,))
+        row = self._database.row(f"SELECT count(*) FROM ({_PENDING})", (self._model_id,))
         return int(row[0]) if row else 0
 
     def reclaim(self) -> None:
@@ -247,7 +257,8 @@ class VectorColumns:
         with self._database.transaction(durable=False) as connection:
             self._mirror(connection)
             connection.execute(
-                f"UPDATE documents SET embedded = ?1 WHERE {_PENDING} AND EXISTS (SELECT 1 FROM vectors "
+                f"UPDATE documents SET embedded = ?1 WHERE number IN (SELECT number FROM ({_PENDING})) "
+                "AND EXISTS (SELECT 1 FROM vectors "
                 "WHERE model_id = ?1 AND vectors.content_hash = documents.content_hash)",
                 (self._model_id,),
             )
@@ -263,6 +274,13 @@ class VectorColumns:
             "AND model_id = ?), x'')",
             (self._model_id,),
         )
+
+    def _served(self, kind: DocumentKind, direction: NDArray[np.float32], searched: bool) -> _Served:
+        columns = self._current(kind)
+        matrix = columns.vectors()
+        fits = direction.size == matrix.shape[1] and len(matrix) > 0 and bool(direction.any())
+        index = columns.index if isinstance(columns, FiledVectors) else None
+        return _Served(columns.ids, matrix, index, fits, searched and fits)
 
     def _current(self, kind: DocumentKind) -> MemoryColumns | FiledVectors:
         version = self._database.data_version()
@@ -304,6 +322,24 @@ class VectorColumns:
                 columns.close()
         self._columns, self._versions = {}, {}
         self._unfiled = set()
+
+
+@dataclass(frozen=True, slots=True)
+class _Served:
+    """The vectors of one kind as they are at a moment; whether a query ``fits`` them, and they are ``searched``."""
+
+    ids: Sequence[str]
+    matrix: FloatMatrix
+    index: DecayedIndex | None
+    fits: bool
+    searched: bool
+
+
+def _bounds(one: _Served, direction: NDArray[np.float32], read: Iterator[UpperBounds]) -> UpperBounds:
+    if not one.searched:  # of no row
+        nowhere = np.broadcast_to(np.int64(-1), len(one.matrix))
+        return UpperBounds([], np.zeros(0, dtype=np.float32), nowhere, 2.0 * ROUNDING)
+    return _in_order(one.matrix @ direction) if one.index is None else next(read)
 
 
 def _no_cosines(ids: Sequence[str], matrix: FloatMatrix) -> Cosines:

@@ -36,6 +36,11 @@ class Clusters:
         own = self._unit(self._normal(count))
         return self._unit(self.centres[chosen] + 0.5 * own)
 
+    def questions(self, count: int) -> NDArray[np.float32]:
+        """``vectors`` that are the same whatever was drawn before."""
+        self._rng = np.random.default_rng(11)
+        return self.vectors(count)
+
     def pieces(self, count: int) -> Iterator[NDArray[np.float32]]:
         """The same, a few at a time."""
         for start in range(0, count, PIECE):

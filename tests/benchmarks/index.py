@@ -1,6 +1,7 @@
 """Exact decayed top 10: how long, against the machine's own floor, a float64 brute force, and other vector stores.
 
-    python tests/benchmarks/index.py [--rows 1000000] [--dim 1024] [--queries 100] [--folder DIR] [--peers] [--json]
+    python tests/benchmarks/index.py [--rows 1000000] [--dim 1024] [--queries 100] [--folder DIR] [--keep] [--peers]
+                                      [--json]
 
 The vectors are synthetic (``clustered.py``). ``median_ms`` and ``p95_ms``: the ten best by cos·exp(-age/H), one
 question at a time; ``cpu_median_ms`` is processor time, all threads together.
@@ -9,7 +10,8 @@ once with the threads the index uses; ``floor_ratio`` is median over floor, so w
 ``full_*``: the same with nothing to leave out (φ = 1); ``additive_*``: α·cos + β·recency + γ·nearness. ``open_s``: a
 new process's first opening, files in the system's cache or not; ``update_ms``: new t0 and H of ten rows, durable.
 ``--peers`` (`make bench-peers` installs them) measures each at the fewest neighbours asked that bring the decayed
-ten at a recall of 0.99, in the same run, on 100 000 × 384 unless --rows and --dim say otherwise.
+ten at a recall of 0.99, in the same run, on 100 000 × 384 unless --rows and --dim say otherwise. ``--folder`` with
+``--keep`` leaves the index there (five bytes a value) and uses it again.
 """
 
 from __future__ import annotations
@@ -43,9 +45,12 @@ WANTED_RECALL = 0.99
 
 
 def built(folder: Path, clusters: Clusters, rows: int, dim: int) -> tuple[DecayedIndex, Any, Any]:
-    """An index of that many vectors, sorted; their t0 and H."""
+    """An index of that many vectors, sorted, or the one that was kept there; their t0 and H."""
     t0, half_life = clusters.times(rows)
     index, start = DecayedIndex(folder, dim), 0
+    if len(index) == rows:
+        columns = index._state.columns
+        return index, columns.t0[:rows].copy(), columns.half_life[:rows].copy()
     for piece in clusters.pieces(rows):
         at = np.arange(start, start + len(piece))
         index.put(at, piece, t0=t0[at], half_life=half_life[at], durable=False)
@@ -134,13 +139,14 @@ def appending(folder: Path) -> float:
 def measure(folder: Path, rows: int, dim: int, count: int) -> dict[str, float]:
     clusters = Clusters(rows, dim)
     begun = time.perf_counter()
-    index, t0, half_life = built(folder / "index", clusters, rows, dim)
+    place = folder / f"index-{rows}x{dim}"
+    index, t0, half_life = built(place, clusters, rows, dim)
     figures: dict[str, float] = {"rows": rows, "dim": dim, "build_s": time.perf_counter() - begun}
     index.close()
     begun = time.perf_counter()
-    index = DecayedIndex(folder / "index", dim)
+    index = DecayedIndex(place, dim)
     figures["open_s"] = time.perf_counter() - begun
-    queries = clusters.vectors(count)
+    queries = clusters.questions(count)
     index.top(queries[0], K, now=NOW)
     figures["first_answer_s"] = time.perf_counter() - begun
     found, times = timed(lambda query: index.top(query, K, now=NOW), queries)
@@ -165,8 +171,8 @@ def side_by_side(folder: Path, rows: int, dim: int, count: int) -> dict[str, Any
     from peers import PEERS
 
     clusters = Clusters(rows, dim)
-    index, t0, half_life = built(folder / "index", clusters, rows, dim)
-    vectors, queries = np.array(index.vectors()), clusters.vectors(count)
+    index, t0, half_life = built(folder / f"index-{rows}x{dim}", clusters, rows, dim)
+    vectors, queries = np.array(index.vectors()), clusters.questions(count)
     truth, _ = brute_force(vectors, queries, t0, half_life)
     found, times = timed(lambda query: index.top(query, K, now=NOW), queries)
     ours = times | {"recall": recall([answer.rows for answer in found], truth)}
@@ -211,20 +217,22 @@ def main() -> None:
     parser.add_argument("--dim", type=int)
     parser.add_argument("--queries", type=int, default=100)
     parser.add_argument("--folder", type=Path, help="where the index is built; a temporary folder by default")
+    parser.add_argument("--keep", action="store_true", help="leave the index in the folder for the next run")
     parser.add_argument("--peers", action="store_true", help="compare with other vector stores")
     parser.add_argument("--no-peers", action="store_true", help="do not look for them")
     options = parser.parse_args()
-    folder = Path(tempfile.mkdtemp(dir=options.folder))
+    kept = options.folder if options.keep else None
+    folder = kept or Path(tempfile.mkdtemp(dir=options.folder))
     try:
         if options.peers:
             figures = side_by_side(folder, options.rows or 100_000, options.dim or 384, options.queries)
         else:
             figures = measure(folder, options.rows or 1_000_000, options.dim or 1_024, options.queries)
             if not options.no_peers:
-                shutil.rmtree(folder / "index")
                 figures["peers"] = side_by_side(folder, 100_000, 384, options.queries)
     finally:
-        shutil.rmtree(folder)
+        if kept is None:
+            shutil.rmtree(folder)
     if options.json:
         print(json.dumps(figures))
         return

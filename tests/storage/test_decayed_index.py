@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from familiars_desktop.memory.decay import ranking_weight, retention
-from familiars_desktop.storage.vector_index import quantization
+from familiars_desktop.storage.vector_index import quantization, search
+from familiars_desktop.storage.vector_index import upper_bounds as upper_bounds_module
 from familiars_desktop.storage.vector_index.death_order import beyond, death_order, joined
-from familiars_desktop.storage.vector_index.decayed_index import DecayedIndex
+from familiars_desktop.storage.vector_index.decayed_index import DecayedIndex, bounds_of
 from familiars_desktop.storage.vector_index.quantization import dot_products, quantized, quantized_query, unit_rows
 from familiars_desktop.storage.vector_index.scoring import AdditiveScore, WeightedCosine
 from familiars_desktop.storage.vector_index.search import Nearest
@@ -22,6 +23,14 @@ from familiars_desktop.storage.vector_index.search import Nearest
 DAY = 86_400.0
 NOW = 1_793_700_000.0
 WIDTH = 12
+
+
+@pytest.fixture(autouse=True, scope="module")
+def few_at_first() -> Iterator[None]:
+    """So that of few rows too most are looked at with a score to reach."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(search, "_FIRST", 8)
+        yield
 
 
 class Model:
@@ -213,6 +222,26 @@ def test_any_score_that_grows_with_the_cosine(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="0 or more"):
         WeightedCosine(-factor, offset)
     index.close()
+
+
+@pytest.mark.parametrize("sizes", [(300, 1), (40, 500), (170, 170)])
+@pytest.mark.parametrize("read_alone", [10_000, 8])
+def test_no_cosine_of_several_indexes_exceeds_its_bound(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sizes: tuple[int, int], read_alone: int
+) -> None:
+    monkeypatch.setattr(upper_bounds_module, "_FEW", read_alone)
+    rng, query = np.random.default_rng(sum(sizes)), np.random.default_rng(1).standard_normal(WIDTH)
+    indexes = [DecayedIndex(tmp_path / str(number), WIDTH) for number in range(2)]
+    for index, count in zip(indexes, sizes, strict=True):
+        index.put(np.arange(count), some_vectors(rng, count), durable=False)
+        index.merge()
+        index.put(np.arange(count // 2, count // 2 + 20), some_vectors(rng, 20), durable=False)
+    for index, bounds in zip(indexes, bounds_of(indexes, query), strict=True):
+        rows = np.flatnonzero(index.keys() >= 0)
+        cosine = index.vectors()[rows].astype(np.float64) @ unit_rows(query[None, :], WIDTH)[0].astype(np.float64)
+        upper, known = bounds.of(rows)
+        assert known.all()
+        assert (cosine <= upper).all() and (upper <= cosine + bounds.width).all()
 
 
 def test_equal_scores_come_in_the_order_of_adding(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from familiars_desktop.storage import MemoryStore
+from familiars_desktop.storage import MemoryStore, node_embeddings, vectors
 from familiars_desktop.storage.embedding import embedded
 
 OpenStore = Callable[..., MemoryStore]
@@ -218,3 +218,12 @@ def test_a_turn_stored_without_an_embedder_gets_its_vector_later(open_store: Ope
     while store.embed_pending():
         pass
     assert tree.terms(new(["hello there"])[0], now=1.0).cosine == pytest.approx([1.0], abs=1e-5)
+
+
+def test_what_waits_for_a_vector_is_found_by_an_index_however_much_does_not_wait(store: MemoryStore) -> None:
+    with closing(sqlite3.connect(store.workspace / "familiars.db")) as database:
+        for waiting in (vectors._PENDING, node_embeddings._UNEMBEDDED):
+            steps = database.execute(f"EXPLAIN QUERY PLAN SELECT * FROM ({waiting})", ("model",)).fetchall()
+            found = [step for *_, step in steps if "documents" in step or "episodic_memories" in step]
+            assert len(found) == 3
+            assert all("_by_model (" in step for step in found)

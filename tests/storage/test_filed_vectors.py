@@ -111,6 +111,16 @@ def test_no_cosine_exceeds_its_bound_and_it_is_exact_when_asked(filled: MemorySt
     assert not nothing.at_most(rows).any() and not len(nothing.reaching(0.1))
 
 
+def test_what_is_not_searched_has_its_cosines_and_is_not_found(filled: MemoryStore, embed: Callable) -> None:
+    query = embed(["foxes"])[0]
+    every = filled.vectors.cosines(["record", "turn"], query)[0]
+    rows = np.arange(len(every))
+    cosines = filled.vectors.cosines(["record", "turn"], query, searched=["turn"])[0]
+    assert not len(cosines.reaching(0.1)) and len(every.reaching(0.1))
+    np.testing.assert_array_equal(cosines.exact(rows), every.exact(rows))
+    assert (cosines.at_most(rows) >= cosines.exact(rows)).all()
+
+
 def test_what_changes_while_a_question_is_asked_is_measured_all_the_same(filled: MemoryStore, embed: Callable) -> None:
     cosines = filled.vectors.cosines(["record"], embed(["foxes"])[0])[0]
     index, leaving = filled.vectors._columns["record"].index, filled.records()[2].id

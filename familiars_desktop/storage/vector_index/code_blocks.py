@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from familiars_desktop.memory.decay import FloatArray
-from familiars_desktop.storage.vector_index.quantization import Codes, QuantizedQuery, dot_products
+from familiars_desktop.storage.vector_index.quantization import Codes, Floats, QuantizedQuery, dot_products
 
 GONE: Final = -1
 
@@ -23,6 +23,9 @@ class Scoring(Protocol):
 
     def terms(self, rows: Rows, t0: FloatArray, half_life: FloatArray) -> tuple[FloatArray | float, FloatArray | float]:
         """Factor and offset of these rows, given their t0 and H."""
+
+    def cosine_needed(self, score: float) -> float:
+        """A cosine below which no row can reach this score; −∞ where any may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,25 +59,32 @@ class CodeBlock:
         """The largest residual."""
         return float(self.residual.max(initial=0.0))
 
-    def estimates(self, start: int, stop: int, query: QuantizedQuery) -> tuple[Rows, FloatArray, FloatArray]:
-        """Rows, cosines and by how much these may be wrong, of positions.
+    @cached_property
+    def narrow_scale(self) -> Floats:
+        """The scales in float32, shape (n,)."""
+        return self.scale.astype(np.float32)
 
-        With x8 and q8 what the codes stand for, |x·q - x8·q8| ≤ |x - x8|·|q| + |x8|·|q - q8|, where |q| = 1.
-        """
-        cosine = dot_products(self.codes[start:stop], query)
-        cosine *= self.scale[start:stop]
-        cosine *= query.scale
-        error = self.residual[start:stop] * (1.0 + query.residual)
-        error += query.residual
-        return self.rows[start:stop], cosine, error
+    @cached_property
+    def narrow_residual(self) -> Floats:
+        """The residuals in float32, shape (n,)."""
+        return self.residual.astype(np.float32)
 
     def bounds(
         self, start: int, stop: int, query: QuantizedQuery, scoring: Scoring, allowed: Mask | None, bar: float
     ) -> Bounds:
-        """What can be said of these positions that exist, are allowed, and may score ``bar``."""
-        rows, cosine, error = self.estimates(start, stop, query)
-        factor, offset = scoring.terms(rows, self.t0[start:stop], self.half_life[start:stop])
-        upper = np.asarray(factor * (cosine + error) + offset, dtype=np.float64)
+        """What can be said of these positions that exist, are allowed, and may score ``bar``.
+
+        With x8 and q8 what the codes stand for, |x·q - x8·q8| ≤ |x - x8|·|q| + |x8|·|q - q8|, where |q| = 1. What no
+        age could help is left out before anything else is computed of it: all but a few.
+        """
+        products = dot_products(self.codes[start:stop], query)
+        products *= self.scale[start:stop]
+        widest = self.widest * (1.0 + query.residual) + query.residual
+        likely = np.flatnonzero(products >= (scoring.cosine_needed(bar) - widest) / query.scale)
+        at = start + likely
+        rows, error = self.rows[at], self.residual[at] * (1.0 + query.residual) + query.residual
+        factor, offset = scoring.terms(rows, self.t0[at], self.half_life[at])
+        upper = np.asarray(factor * (products[likely] * query.scale + error) + offset, dtype=np.float64)
         keep = (upper >= bar) & (rows >= 0)
         if allowed is not None:
             keep &= allowed[rows]

@@ -108,6 +108,9 @@ def in_threads(work: Callable[[_Task], _Found], tasks: Iterable[_Task]) -> list[
     waiting = list(tasks)
     if THREADS < 2 or len(waiting) < 2:
         return [work(task) for task in waiting]
+    if len(waiting) == 2:  # this thread need not sleep meanwhile
+        other = _threads().submit(work, waiting[1])
+        return [work(waiting[0]), other.result()]
     return list(_threads().map(work, waiting))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -22,6 +23,10 @@ class DecayedCosine:
         if self.floor >= 1.0:
             return np.ones(len(rows)), 0.0
         return np.asarray(ranking_weight(retention(self.now - t0, half_life), self.floor)), 0.0
+
+    def cosine_needed(self, score: float) -> float:
+        """A cosine below which no row can reach this score: age lessens it, and nothing adds to it."""
+        return score if score > 0.0 else -math.inf
 
     def retention_needed(self, score: float) -> float:
         """Below which retention no row can reach this score; 0: all rows can."""
@@ -52,6 +57,16 @@ class AdditiveScore:
         recency = np.asarray(retention(self.now - t0, np.full(len(rows), self.recency_tau)))
         return self.alpha, self.beta * recency + self.gamma * self.nearness[rows]
 
+    def cosine_needed(self, score: float) -> float:
+        """A cosine below which no row can reach this score, however recent and near."""
+        return (score - self._most_beside) / self.alpha if self.alpha > 0.0 else -math.inf
+
+    @cached_property
+    def _most_beside(self) -> float:
+        """What the cosine is added to, at most."""
+        nearness = self.gamma * self.nearness
+        return max(self.beta, 0.0) + float(nearness.max(initial=-math.inf)) if len(nearness) else 0.0
+
 
 @dataclass(frozen=True)
 class WeightedCosine:
@@ -66,3 +81,7 @@ class WeightedCosine:
 
     def terms(self, rows: Rows, t0: FloatArray, half_life: FloatArray) -> tuple[FloatArray, FloatArray]:
         return self.factor[rows], self.offset[rows]
+
+    def cosine_needed(self, score: float) -> float:
+        """−∞: what is added may be anything."""
+        return -math.inf

@@ -15,6 +15,7 @@ from familiars_desktop.storage.vector_index.death_order import Run, joined
 from familiars_desktop.storage.vector_index.quantization import QuantizedQuery, in_threads
 
 _PIECE: Final = 16_384
+_FIRST: Final = 1_024
 # Float64 arithmetic in another order differs by far less.
 _SLACK: Final = 1e-9
 
@@ -61,11 +62,16 @@ class Search:
         self._uppers: list[FloatArray] = []
 
     def read(self, block: CodeBlock, runs: Sequence[Run]) -> None:
-        """Look at these positions of a block, two pieces at a time."""
-        pieces = [(at, min(at + _PIECE, stop)) for start, stop in joined(runs) for at in range(start, stop, _PIECE)]
-        for rows, upper in in_threads(lambda piece: self._piece(block, *piece), pieces):
-            self._rows.append(rows)
-            self._uppers.append(upper)
+        """Look at these positions of a block, two pieces at a time; at a few first, which show what is too little."""
+        wanted = joined(runs)
+        if wanted and self._bar == -np.inf:
+            start, stop = wanted[0]
+            few = min(start + _FIRST, stop)
+            self._keep(self._piece(block, start, few))
+            wanted[0] = few, stop
+        pieces = [(at, min(at + _PIECE, stop)) for start, stop in wanted for at in range(start, stop, _PIECE)]
+        for found in in_threads(lambda piece: self._piece(block, *piece), pieces):
+            self._keep(found)
 
     def best(self) -> Nearest:
         """The k best of what was read so far, exact."""
@@ -92,6 +98,11 @@ class Search:
             self._raise_bar(float(np.partition(found.lower, others)[others]))
         keep = found.upper >= self._bar - _SLACK
         return found.rows[keep], found.upper[keep]
+
+    def _keep(self, found: tuple[Rows, FloatArray]) -> None:
+        rows, upper = found
+        self._rows.append(rows)
+        self._uppers.append(upper)
 
     def _raise_bar(self, reached: float) -> None:
         """The k-th best score is at least this."""

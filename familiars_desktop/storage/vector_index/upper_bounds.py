@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import accumulate
+from itertools import chain, pairwise
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from familiars_desktop.memory.decay import FloatArray
 from familiars_desktop.storage.vector_index.code_blocks import GONE, CodeBlock, Mask, Rows
-from familiars_desktop.storage.vector_index.death_order import Run
 from familiars_desktop.storage.vector_index.quantization import (
     ROUNDING,
     THREADS,
+    Codes,
     Floats,
     QuantizedQuery,
     dot_products,
     in_threads,
 )
 
-# Few enough that what is made of them stays in a processor's own cache.
-_PIECE: Final = 32_768
+_FEW: Final = 8_192
 
 
 @dataclass(frozen=True)
@@ -88,38 +88,47 @@ class Placed:
 
 def upper_bounds(indexes: Sequence[Placed], query: QuantizedQuery) -> list[UpperBounds]:
     """``UpperBounds`` of all that lies in each index, from one pass over the codes of all."""
-    found, tasks = [], []
+    blocks = [block for index in indexes for block in index.blocks]
+    parts = chain.from_iterable(in_threads(partial(_products, query), _shares(blocks)))
+    products = np.empty(sum(map(len, blocks)), dtype=np.float32)
+    np.concatenate([np.zeros(0), *parts], out=products, casting="same_kind")
+    found, start = [], 0
     for index in indexes:
-        ends = list(accumulate(map(len, index.blocks)))
-        upper = np.empty(ends[-1], dtype=np.float32)
-        for block, end in zip(index.blocks, ends, strict=True):
-            part = upper[end - len(block) : end]
-            tasks += [partial(_fill, part, block, query, share) for share in _shares(len(block))]
-        widest = max((block.widest for block in index.blocks), default=0.0)
-        width = 2.0 * (widest * (1.0 + query.residual) + query.residual + 2.0 * ROUNDING)
-        found.append(UpperBounds([block.rows for block in index.blocks], upper, index.position, width))
-    in_threads(_call, tasks)
+        stop = start + sum(map(len, index.blocks))
+        found.append(_bounds(index, products[start:stop], query))
+        start = stop
     return found
 
 
-def _call(task: Callable[[], None]) -> None:
-    task()
+def _bounds(index: Placed, upper: Floats, query: QuantizedQuery) -> UpperBounds:
+    """x·q ≤ x8·q8 + |x - x8|·|q| + |x8|·|q - q8|, where |q| = 1 and |x8| ≤ 1 + |x - x8|. ``upper`` holds the products
+    of the codes, and the bounds afterwards."""
+    widest = max((block.widest for block in index.blocks), default=0.0)
+    lost = query.residual + widest * query.residual + ROUNDING
+    start = 0
+    for block in index.blocks:
+        part = upper[start : start + len(block)]
+        part *= block.narrow_scale
+        part *= np.float32(query.scale)
+        part += block.narrow_residual
+        part += np.float32(lost)
+        start += len(block)
+    return UpperBounds([block.rows for block in index.blocks], upper, index.position, 2.0 * (widest + lost + ROUNDING))
 
 
-def _fill(upper: Floats, block: CodeBlock, query: QuantizedQuery, share: Run) -> None:
-    """x·q ≤ x8·q8 + |x - x8|·|q| + |x8|·|q - q8|, where |q| = 1 and |x8| ≤ 1 + |x - x8|."""
-    for start in range(*share, _PIECE):
-        some = slice(start, min(start + _PIECE, share[1]))
-        found = dot_products(block.codes[some], query)
-        found *= block.scale[some]
-        found *= query.scale
-        found += block.residual[some] * (1.0 + query.residual)
-        np.add(found, query.residual + ROUNDING, out=upper[some], casting="same_kind")
+def _products(query: QuantizedQuery, share: Sequence[Codes]) -> list[FloatArray]:
+    return [dot_products(codes, query) for codes in share]
 
 
-def _shares(count: int) -> list[Run]:
-    """One range a thread; few rows are one."""
-    if not count:
-        return []
-    size = -(-count // THREADS) if count > _PIECE else count
-    return [(at, min(at + size, count)) for at in range(0, count, size)]
+def _shares(blocks: Sequence[CodeBlock]) -> list[list[Codes]]:
+    """The codes of all in order, about as many for one thread as for the other, in few and long pieces."""
+    count = sum(map(len, blocks))
+    threads = THREADS if count > _FEW else 1
+    edges = [count * number // threads for number in range(threads + 1)]
+    shares: list[list[Codes]] = [[] for _ in range(threads)]
+    start = 0
+    for block in blocks:
+        for share, (first, last) in zip(shares, pairwise(edges), strict=True):
+            share.append(block.codes[max(first - start, 0) : max(last - start, 0)])
+        start += len(block)
+    return shares
