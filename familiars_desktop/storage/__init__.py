@@ -4,7 +4,8 @@ from familiars_desktop.storage.agent_memory import AgentMemoryManager
 from familiars_desktop.storage.backup.backup_restore import restore_backup
 from familiars_desktop.storage.backup.backups import Backup
 from familiars_desktop.storage.compaction import JOURNAL_BYTES, Compacted
-from familiars_desktop.storage.dialogues import Conversation, DialogueStore
+from familiars_desktop.storage.conversation_table import Conversation
+from familiars_desktop.storage.dialogues import DialogueStore
 from familiars_desktop.storage.drafts import draft_folder_of, draft_of
 from familiars_desktop.storage.editing.watching import WorkspaceWatcher
 from familiars_desktop.storage.episodes import StoredTurn, turn_id_of

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import logging
-import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import ExitStack
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -16,43 +13,21 @@ from familiars_desktop.memory.actors import Actor
 from familiars_desktop.memory.columns import MemorySnapshot
 from familiars_desktop.memory.conflict import Resolution
 from familiars_desktop.memory.decay import DecayPolicy
-from familiars_desktop.memory.errors import InvalidRecord, RecordNotFound, Refused, WorkspaceError
+from familiars_desktop.memory.errors import InvalidRecord, RecordNotFound, Refused
 from familiars_desktop.memory.records import CATEGORIES, DEFAULT_AGENT, SCOPES, MemoryRecord
 from familiars_desktop.memory.timeline import JournalEntry, replay
-from familiars_desktop.memory.times import to_iso, to_seconds
-from familiars_desktop.storage.announcing import Announcements, Listener
-from familiars_desktop.storage.backup.backups import Backup, Backups
-from familiars_desktop.storage.backup.restoring import finish_restoring
-from familiars_desktop.storage.compaction import JOURNAL_BYTES, Compacted, Compaction
-from familiars_desktop.storage.database import Database, set_aside
-from familiars_desktop.storage.deciding import Decisions
-from familiars_desktop.storage.dialogue_files import DialogueFiles
-from familiars_desktop.storage.dialogues import DialogueStore
-from familiars_desktop.storage.editing.edits import Contradictions, Edit
-from familiars_desktop.storage.editing.file_copies import FileCopies
-from familiars_desktop.storage.editing.hand_edits import HandEdits
-from familiars_desktop.storage.editing.held_files import HeldFiles
-from familiars_desktop.storage.editing.memory_files import MemoryFiles
-from familiars_desktop.storage.editing.stale_saves import StaleSaves
-from familiars_desktop.storage.embedding import PendingVectors
-from familiars_desktop.storage.erasing.burials import Burials
-from familiars_desktop.storage.erasing.erasable import Erasable
-from familiars_desktop.storage.erasing.erasure import Erasure
-from familiars_desktop.storage.erasing.forget_preview import Previewer
+from familiars_desktop.memory.times import to_seconds
+from familiars_desktop.storage.announcing import Listener
+from familiars_desktop.storage.backup.backups import Backup
+from familiars_desktop.storage.compaction import JOURNAL_BYTES, Compacted
+from familiars_desktop.storage.core import StoreCore
+from familiars_desktop.storage.database import set_aside
+from familiars_desktop.storage.editing.edits import Edit
 from familiars_desktop.storage.erasing.forget_report import ErasureReport, ForgetPreview
-from familiars_desktop.storage.erasing.forgetting import Forgetting
 from familiars_desktop.storage.erasing.tombstones import FILE_NAME as FORGOTTEN_NAME
-from familiars_desktop.storage.erasing.tombstones import Tombstones
 from familiars_desktop.storage.erasing.traces import Traces
-from familiars_desktop.storage.files import contained
-from familiars_desktop.storage.folder_copies import copy_files
-from familiars_desktop.storage.fulltext import FullText
-from familiars_desktop.storage.journal import Journal, changed_ids
-from familiars_desktop.storage.ledger import Ledger
-from familiars_desktop.storage.locks import WindowLock, WriteLock
-from familiars_desktop.storage.open_conflicts import OpenConflicts
-from familiars_desktop.storage.performing import Performer
-from familiars_desktop.storage.plans import Choice, Planner
+from familiars_desktop.storage.journal import changed_ids
+from familiars_desktop.storage.plans import Choice
 from familiars_desktop.storage.protocols import (
     Act,
     Clock,
@@ -65,16 +40,8 @@ from familiars_desktop.storage.protocols import (
     OpenConflict,
     utc_now,
 )
-from familiars_desktop.storage.record_files import RecordFiles
-from familiars_desktop.storage.record_index import RecordIndex
-from familiars_desktop.storage.states import States
-from familiars_desktop.storage.token_vectors import TokenVectors
-from familiars_desktop.storage.vectors import VectorColumns, model_of
-from familiars_desktop.storage.word_repair import WordRepair
-from familiars_desktop.storage.workspace import DATABASE_NAME, open_folder
-from familiars_desktop.storage.writer_queue import WriterQueue
-
-_log = logging.getLogger(__name__)
+from familiars_desktop.storage.upkeep import Upkeep
+from familiars_desktop.storage.workspace import DATABASE_NAME
 
 
 class MemoryStore:
@@ -98,120 +65,32 @@ class MemoryStore:
         traces: Traces = Traces(),  # noqa: B008 (frozen)
     ) -> None:
         self.workspace = Path(workspace).absolute()
-        self._clock = clock
-        self._traces = traces
         self._closed = False
-        with ExitStack() as held:
-            open_folder(self.workspace)
-            if exclusive_window:
-                held.callback(WindowLock(self.workspace).release)
-            self._open(held, embed, policy)
-            self._resources = held.pop_all()
-
-    def _open(self, held: ExitStack, embed: EmbedTexts | None, policy: DecayPolicy) -> None:
-        clock, lock = self._clock, WriteLock(self.workspace)
-        with lock.held():
-            finish_restoring(self.workspace)
-            self._database = Database(contained(self.workspace, self.workspace / DATABASE_NAME))
-        held.callback(self._database.close)
-        self._files = RecordFiles(self.workspace)
-        self._index = RecordIndex(self._database, self._files)
-        self._journal = Journal(self._database)
-        self._ledger = Ledger(self._database, self._files, self._index, self._journal, lock)
-        self._compaction = Compaction(self._database, self._ledger.writing)
-        self._tombstones = Tombstones(self.workspace)
-        self._burials = Burials(self._tombstones, self._index, clock)
-        conflicts = OpenConflicts(self._database)
-        self._planner = Planner(self._ledger.table, self._journal, policy, clock)
-        self._contradictions = Contradictions(self._planner, conflicts, self._ledger, clock)
-        self._hand_edits = HandEdits(
-            self._database,
-            self._files,
-            self._index,
-            self._ledger,
-            self._tombstones,
-            policy,
-            clock,
-            StaleSaves(self._journal),
-            self._contradictions.open,
+        self._core = core = StoreCore(
+            self.workspace, embed=embed, clock=clock, policy=policy, exclusive_window=exclusive_window, traces=traces
         )
-        self.vectors = VectorColumns(self._database, model_of(embed))
-        held.callback(self.vectors.close)
-        self.tokens = TokenVectors(self._database)
-        self._word_repair = WordRepair(self._database, self._ledger.writing, self._make_words)
-        self.words = FullText(self._database, self._word_repair)
-        held.callback(self.words.close)
-        self.dialogues = DialogueStore(
-            self._database,
-            DialogueFiles(self.workspace),
-            clock,
-            queue=WriterQueue(self._database, clock, self._tombstones.turns),
-            writing=self._word_repair.around_writing,
-            forget_memories=self._forget_dialogue,
-            embedding_model=self.vectors.model_id,
-        )
-        self.states = States(self._database)
-        self._pending = PendingVectors(self._database, self.vectors, self.dialogues)
-        self._pending.use(embed)
-        self._announcements = Announcements(self._ledger, self._pending)
-        held_files = HeldFiles(self._database, self._files, self._index, self._hand_edits)
-        self._performer = Performer(
-            self._ledger,
-            self._planner,
-            self._files,
-            held_files,
-            self._burials,
-            self._word_repair,
-            self._announcements,
-            clock,
-        )
-        self._decisions = Decisions(conflicts, self._performer)
-        self._memory_files = MemoryFiles(
-            self._hand_edits, held_files, FileCopies(self._files), self._contradictions, self._journal, self._performer
-        )
-        self._backups = Backups(self.workspace, self._database)
-        self._erasure = Erasure(
-            self.workspace,
-            self._database,
-            self._ledger,
-            self._journal,
-            self._tombstones,
-            self._backups,
-            self._traces,
-            clock,
-            self._drop_quotes,
-        )
-        self._forgetting = Forgetting(
-            self._planner,
-            self._erasure,
-            self._tombstones,
-            Previewer(self._database, self._journal, self._backups),
-            self._performer.perform,
-            self._announcements.tell,
-        )
-        with self._ledger.writing():
-            self._files.sweep_drafts()
-            self._burials.lift_present(self._tombstones.buried() & self._ledger.table.snapshot().row_of.keys())
-            self._word_repair.retrying(self._hand_edits.pick_up)
-            self._word_repair.retrying(self.dialogues.adopt_written)
-            self._word_repair.finish()
-        self._erase_what_is_due()
+        self._upkeep = Upkeep(core)
+        self.vectors = core.vectors
+        self.tokens = core.tokens
+        self.words = core.words
+        self.dialogues = core.dialogues
+        self.states = core.states
 
     # Reading
 
     def snapshot(self) -> MemorySnapshot:
         """Every record, deprecated ones included, oldest first; ``version`` grows with each change."""
-        self._announcements.refresh()
-        return self._ledger.table.snapshot()
+        self._core.announcements.refresh()
+        return self._core.ledger.table.snapshot()
 
     def version(self) -> int:
         """Another number whenever anybody has changed anything, here or in another process."""
-        return self._database.data_version()
+        return self._core.database.data_version()
 
     def get(self, record_id: str, /) -> MemoryRecord:
         """Raises RecordNotFound; the message says so when it was forgotten."""
-        self._announcements.refresh()
-        return self._planner.require(record_id)
+        self._core.announcements.refresh()
+        return self._core.planner.require(record_id)
 
     def records(
         self,
@@ -240,22 +119,22 @@ class MemoryStore:
 
     def history(self, record_id: str, /) -> list[JournalEntry]:
         """What happened to a record, in order, forgotten ones included. Raises RecordNotFound."""
-        entries = self._journal.of_record(record_id)
+        entries = self._core.journal.of_record(record_id)
         if not entries:
             raise RecordNotFound(record_id)
         return entries
 
     def journal(self, after: int = 0) -> list[JournalEntry]:
         """Every entry with a higher sequence number, in order."""
-        return self._journal.entries(after)
+        return self._core.journal.entries(after)
 
     def journal_version(self) -> int:
         """The last entry's sequence number, 0 for an empty journal."""
-        return self._journal.version()
+        return self._core.journal.version()
 
     def journal_size(self, through: int) -> tuple[int, int]:
         """How many entries there are up to a sequence number, and how many of them were erased."""
-        return self._journal.size(through)
+        return self._core.journal.size(through)
 
     def at(self, moment: datetime | float | str) -> list[MemoryRecord]:
         """The records as they stood at a moment, deprecated ones included, oldest first.
@@ -263,42 +142,42 @@ class MemoryStore:
         Raises InvalidRecord, Refused for a moment before the journal begins (``journal_since``).
         """
         seconds = _seconds(moment)
-        self._compaction.require(seconds)
-        return replay(self._journal.entries(), seconds)
+        self._core.compaction.require(seconds)
+        return replay(self._core.journal.entries(), seconds)
 
     def changed_since(self, sequence: int, limit: int = 1_000) -> list[tuple[int, str]]:
         """(sequence, record id) of the next ``limit`` changes of content after an entry of the journal, in order."""
-        return self._journal.changed_since(sequence, limit)
+        return self._core.journal.changed_since(sequence, limit)
 
     def journal_since(self) -> float | None:
         """Where the compacted journal begins, seconds since 1970; None when it is whole."""
-        return self._compaction.since()
+        return self._core.compaction.since()
 
     def erased_at(self, moment: datetime | float | str) -> list[str]:
         """The ids of memories that were there at a moment and have been erased since. Raises InvalidRecord."""
-        return self._journal.erased_at(_seconds(moment))
+        return self._core.journal.erased_at(_seconds(moment))
 
     def acts(self, limit: int = 100) -> list[Act]:
         """What was done, by whom, the latest first; undone acts are marked."""
-        return self._journal.acts(limit)
+        return self._core.journal.acts(limit)
 
     def problems(self) -> list[FileProblem]:
         """What in the memory files could not be read, and databases that were damaged; all is kept as it is."""
         lost = "it was damaged and set aside: what was undoable is in it alone; remove it when you need it no more"
-        aside = [FileProblem(found.name, 0, lost) for found in set_aside(self._database.path)]
-        return [*self._memory_files.problems(), *aside]
+        aside = [FileProblem(found.name, 0, lost) for found in set_aside(self._core.database.path)]
+        return [*self._core.memory_files.problems(), *aside]
 
     def held_files(self) -> list[HeldFile]:
         """Files that were emptied, cut off, made unreadable or taken away: their memories stay."""
-        return self._memory_files.held.all()
+        return self._core.memory_files.held.all()
 
     def file_copies(self) -> list[FileCopy]:
         """Copies of memory files that hold memories, as sync clients make them."""
-        return self._memory_files.copies.all()
+        return self._core.memory_files.copies.all()
 
     def forgotten_turns(self) -> frozenset[str]:
         """Turns whose memories were forgotten: the writer must not read them again."""
-        return self._tombstones.turns()
+        return self._core.tombstones.turns()
 
     # Acts
 
@@ -314,8 +193,8 @@ class MemoryStore:
         **fields: Any,
     ) -> MemoryRecord:
         """Add a memory. Raises InvalidRecord for a bad cell, owner, field or an empty content; WorkspaceError."""
-        plan = partial(self._planner.append, scope, category, content, agent_id, dialogue_id, fields)
-        return self._performer.make(actor, plan)
+        plan = partial(self._core.planner.append, scope, category, content, agent_id, dialogue_id, fields)
+        return self._core.performer.make(actor, plan)
 
     def append_many(
         self, items: Sequence[Mapping[str, Any]], /, *, actor: Actor = "import"
@@ -324,7 +203,8 @@ class MemoryStore:
 
         Raises InvalidRecord, with nothing added, when one of them cannot be; WorkspaceError.
         """
-        planned = self._performer.perform("append", actor, partial(self._planner.append_many, items)) if items else None
+        plan = partial(self._core.planner.append_many, items)
+        planned = self._core.performer.perform("append", actor, plan) if items else None
         return tuple(MemoryRecord.from_dict(change.after or {}) for change in planned.changes) if planned else ()
 
     def update(
@@ -336,8 +216,8 @@ class MemoryStore:
         """
         if base is not None:
             return self.edit(record_id, changes, base=base, actor=actor).record
-        self._performer.perform("update", actor, partial(self._planner.update, record_id, changes))
-        return self._planner.require(record_id)
+        self._core.performer.perform("update", actor, partial(self._core.planner.update, record_id, changes))
+        return self._core.planner.require(record_id)
 
     def edit(
         self, record_id: str, changes: Mapping[str, Any], /, *, base: MemoryRecord, actor: Actor = "user"
@@ -347,15 +227,15 @@ class MemoryStore:
         Contents are merged by lines; words that contradict what others wrote become an open conflict.
         Raises RecordNotFound, InvalidRecord, Refused for the base of another memory.
         """
-        edit = Edit(self._planner, record_id, changes, base)
-        self._performer.perform("update", actor, edit.plan)
-        conflict = self._contradictions.open(record_id, edit.rival) if edit.rival is not None else None
-        return Edited(self._planner.require(record_id), conflict)
+        edit = Edit(self._core.planner, record_id, changes, base)
+        self._core.performer.perform("update", actor, edit.plan)
+        conflict = self._core.contradictions.open(record_id, edit.rival) if edit.rival is not None else None
+        return Edited(self._core.planner.require(record_id), conflict)
 
     def update_each(self, changes: Mapping[str, Mapping[str, Any]], *, actor: Actor = "user") -> list[MemoryRecord]:
         """``update`` of several memories, by their ids, each in its own way, as one act."""
-        self._performer.perform("update", actor, partial(self._planner.update_each, changes))
-        return [self._planner.require(record_id) for record_id in changes]
+        self._core.performer.perform("update", actor, partial(self._core.planner.update_each, changes))
+        return [self._core.planner.require(record_id) for record_id in changes]
 
     def supersede(
         self, old_id: str, content: str, *, also: Sequence[str] = (), actor: Actor = "user", **fields: Any
@@ -364,16 +244,16 @@ class MemoryStore:
         ``fields`` give others; the old one is deprecated, and so are those in ``also``: all are reached from the new
         one through ``supersedes``, one behind the other. Raises RecordNotFound, InvalidRecord.
         """
-        plan = partial(self._planner.supersede, old_id, content, fields, None, also)
-        return self._performer.make(actor, plan)
+        plan = partial(self._core.planner.supersede, old_id, content, fields, None, also)
+        return self._core.performer.make(actor, plan)
 
     def archive_rival(self, winner_id: str, content: str, *, actor: Actor = "user", **fields: Any) -> MemoryRecord:
         """Keep a statement that lost, deprecated and reachable: the winner supersedes it, and it what the winner did.
 
         Raises RecordNotFound, InvalidRecord.
         """
-        plan = partial(self._planner.archive_rival, winner_id, content, fields, None)
-        return self._performer.make(actor, plan)
+        plan = partial(self._core.planner.archive_rival, winner_id, content, fields, None)
+        return self._core.performer.make(actor, plan)
 
     def merge(
         self, source_ids: Sequence[str], content: str, *, actor: Actor = "consolidator", **fields: Any
@@ -381,16 +261,16 @@ class MemoryStore:
         """Put one memory in the place of several of one owner and cell that say the same, as one act: they are
         deprecated, and named in its ``derived_from``. Raises RecordNotFound, InvalidRecord.
         """
-        return self._performer.make(actor, partial(self._planner.merge, source_ids, content, fields))
+        return self._core.performer.make(actor, partial(self._core.planner.merge, source_ids, content, fields))
 
     def unmerge(self, record_id: str, *, actor: Actor = "user") -> tuple[MemoryRecord, ...]:
         """Let what a memory was merged from live again, the merged one archived, as one act; the sources.
 
         Raises RecordNotFound, Refused when it was not merged.
         """
-        planned = self._performer.perform("update", actor, partial(self._planner.unmerge, record_id))
+        planned = self._core.performer.perform("update", actor, partial(self._core.planner.unmerge, record_id))
         ids = changed_ids(planned.changes) if planned is not None else ()
-        return tuple(self._planner.require(item) for item in ids if item != record_id)
+        return tuple(self._core.planner.require(item) for item in ids if item != record_id)
 
     def reinforce(self, record_ids: Sequence[str], *, actor: Actor = "user") -> list[MemoryRecord]:
         """One access of each: H grows, the count grows, t0 becomes now. Files follow at the next ``flush``.
@@ -398,8 +278,8 @@ class MemoryStore:
         Raises RecordNotFound before anything is changed.
         """
         wanted = list(dict.fromkeys(record_ids))
-        self._performer.perform("access", actor, partial(self._planner.reinforce, wanted))
-        return [self._planner.require(record_id) for record_id in wanted]
+        self._core.performer.perform("access", actor, partial(self._core.planner.reinforce, wanted))
+        return [self._core.planner.require(record_id) for record_id in wanted]
 
     def forget(
         self, record_id: str, /, *, erase: bool = False, actor: Actor = "user", elsewhere: Sequence[str] = ()
@@ -417,69 +297,65 @@ class MemoryStore:
         are to go, and of turns that are to lose the words, as ``preview_forget`` offers them. Raises RecordNotFound,
         WorkspaceError.
         """
-        self._announcements.refresh()
-        return self._without_vectors(self._forgetting.forget(record_ids, erase=erase, actor=actor, elsewhere=elsewhere))
+        self._core.announcements.refresh()
+        forget = self._core.forgetting.forget
+        return self._core.scrubbed(forget(record_ids, erase=erase, actor=actor, elsewhere=elsewhere))
 
     def preview_forget(self, record_ids: Sequence[str], /) -> ForgetPreview:
         """What would go, and what says the same elsewhere. Raises RecordNotFound."""
-        self._announcements.refresh()
-        return self._forgetting.preview(record_ids)
+        self._core.announcements.refresh()
+        return self._core.forgetting.preview(record_ids)
 
     def erase_due(self) -> ErasureReport | None:
         """Erase what was forgotten ten minutes ago or longer; None when there was nothing. Raises WorkspaceError."""
-        self._announcements.refresh()
-        return self._without_vectors(self._forgetting.erase_due())
+        return self._core.erase_due()
 
     def erase_forgotten(self) -> ErasureReport | None:
         """``erase_due`` without waiting: nothing that is forgotten can be undone any more."""
-        self._announcements.refresh()
-        return self._without_vectors(self._forgetting.erase_due(early=True))
+        self._core.announcements.refresh()
+        return self._core.scrubbed(self._core.forgetting.erase_due(early=True))
 
     def erasure_report(self) -> ErasureReport | None:
         """What the last erasure did, and what the search of every byte found after it."""
-        return self._erasure.last_report()
+        return self._core.erasure.last_report()
 
     def back_up(self, name: str | None = None) -> Backup:
         """Copy the workspace into ``backups/<today>``; a copy of today is replaced, seven days are kept.
 
         Raises WorkspaceError.
         """
-        with self._backups.held(), self._ledger.writing():
-            self.flush()
-            self.dialogues.write()
-            return self._backups.make(name or to_iso(self._clock())[:10])
+        return self._upkeep.back_up(name)
 
     def back_up_daily(self) -> Backup | None:
         """``back_up`` when there is none of today and something has changed since the last one."""
-        today = to_iso(self._clock())[:10]
-        return self.back_up() if self._backups.is_due(today) else None
+        return self._upkeep.back_up_daily()
 
     def backups(self) -> list[Backup]:
         """The oldest first."""
-        return self._backups.all()
+        return self._core.backups.all()
 
     def restore(self, record_id: str, /, *, actor: Actor = "user") -> MemoryRecord:
         """Bring back a forgotten or a deprecated memory. Raises RecordNotFound, also for an erased one."""
-        self._performer.perform("update", actor, partial(self._planner.restore, record_id))
-        return self._planner.require(record_id)
+        self._core.performer.perform("update", actor, partial(self._core.planner.restore, record_id))
+        return self._core.planner.require(record_id)
 
     def restore_all(self, record_ids: Sequence[str], *, actor: Actor = "user") -> list[MemoryRecord]:
         """``restore`` for several, as one act."""
         wanted = list(dict.fromkeys(record_ids))
-        self._performer.perform("update", actor, partial(self._planner.restore_all, wanted))
-        return [self._planner.require(record_id) for record_id in wanted]
+        self._core.performer.perform("update", actor, partial(self._core.planner.restore_all, wanted))
+        return [self._core.planner.require(record_id) for record_id in wanted]
 
     def undo(self) -> str | None:
         """Take back the last act of a person that stands; its description, None when there is none."""
-        return self._performer.reverse("undo", self._journal.last_undoable)
+        return self._core.performer.reverse("undo", self._core.journal.last_undoable)
 
     def redo(self) -> str | None:
         """Bring back what the last undo took; its description, None when there is nothing to redo."""
-        return self._performer.reverse("redo", self._journal.last_redoable)
+        return self._core.performer.reverse("redo", self._core.journal.last_redoable)
 
     def undo_act(self, act: int) -> str:
         """Take back one act, whoever did it; changes made since to the same records stay. Raises Refused."""
-        description = self._performer.reverse("undo", lambda: self._journal.standing(act))
+        description = self._core.performer.reverse("undo", lambda: self._core.journal.standing(act))
         if description is None:
             raise Refused(
                 f"act {act} cannot be undone: what it did has been erased, it is undone already, lies before the "
@@ -497,37 +373,37 @@ class MemoryStore:
         With an ``actor`` that is an act of theirs, in the memory's history, and undoing it withdraws the rival. Raises
         RecordNotFound, InvalidRecord.
         """
-        return self._decisions.open(record_id, rival, resolution, actor)
+        return self._core.decisions.open(record_id, rival, resolution, actor)
 
     def open_conflicts(self) -> list[OpenConflict]:
         """Those not decided, oldest first; of memories that are still there."""
-        self._announcements.refresh()
-        return self._decisions.waiting()
+        self._core.announcements.refresh()
+        return self._core.decisions.waiting()
 
     def open_conflicts_at(self, moment: datetime | float | str) -> list[OpenConflict]:
         """Those that waited for a decision at a moment, oldest first. Raises InvalidRecord."""
-        return self._decisions.conflicts.at(_seconds(moment))
+        return self._core.decisions.conflicts.at(_seconds(moment))
 
     def settle_conflict(self, conflict_id: int, choice: Choice, *, actor: Actor = "user") -> MemoryRecord:
         """Decide: the old memory stands, the rival ("new") takes its place, or both stand. Returns the rival's record.
 
         Undoing the act opens the conflict again. Raises RecordNotFound, Refused for another choice.
         """
-        return self._decisions.settle(conflict_id, choice, actor)
+        return self._core.decisions.settle(conflict_id, choice, actor)
 
     # Keeping
 
     def embed_pending(self, limit: int = 64) -> int:
         """Give at most ``limit`` waiting texts their vectors; how many got one. Raises what the embedder raises."""
-        return self._pending.embed(limit)
+        return self._core.pending.embed(limit)
 
     def pending_count(self) -> int:
         """How many texts and nodes of dialogues have no vector of the embedder's model yet."""
-        return self._pending.count()
+        return self._core.pending.count()
 
     def use_embedder(self, embed: EmbedTexts | None) -> None:
         """Embed with this from now on; texts without a vector of its model are pending."""
-        self._pending.use(embed)
+        self._core.pending.use(embed)
 
     def pick_up_edits(self, paths: Iterable[str] | None = None) -> tuple[str, ...]:
         """Take in what was changed in the files by hand, and what other processes committed; the ids edited.
@@ -535,19 +411,19 @@ class MemoryStore:
         With ``paths`` (relative to the workspace, with forward slashes) next to nothing is done unless one of them
         looks other than it was last read or written.
         """
-        return self._memory_files.pick_up(paths)
+        return self._core.memory_files.pick_up(paths)
 
     def refresh(self) -> None:
         """Take in what other processes committed; next to nothing when they did not."""
-        self._announcements.refresh()
+        self._core.announcements.refresh()
 
     def restore_file(self, path: str | Path) -> Path | None:
         """Write a held file anew from its memories; where what was found is kept. Raises Refused, WorkspaceError."""
-        return self._memory_files.restore(path)
+        return self._core.memory_files.restore(path)
 
     def accept_file(self, path: str | Path) -> tuple[str, ...]:
         """Take a held file as it is, an editor's undoable act; the ids concerned. Raises Refused."""
-        return self._memory_files.accept(path)
+        return self._core.memory_files.accept(path)
 
     def merge_file(self, path: str | Path, *, actor: Actor = "user") -> FileMerge:
         """Take what is new in a copy of a memory file, as one act; the copy is kept as ``<original>.found-<n>``.
@@ -555,34 +431,26 @@ class MemoryStore:
         Each record is merged with what it is here, against its nearest state in the journal. Raises Refused,
         WorkspaceError.
         """
-        return self._memory_files.merge(path, actor)
+        return self._core.memory_files.merge(path, actor)
 
     def reindex(self) -> int:
         """Read every file anew and rebuild the words of every record and turn; how many texts there are."""
-        with self._ledger.writing():
-            self._hand_edits.pick_up(every=True)
-            count = self._word_repair.run()
-        self._announcements.tell_foreign()
-        return count
+        return self._upkeep.reindex()
 
     def compact(self, limit: int = JOURNAL_BYTES) -> Compacted:
         """Keep the journal within ``limit`` bytes: what is too old becomes one entry a record; the last day stays.
 
         In short steps, which other threads may come between. Raises WorkspaceError.
         """
-        compacted = self._compaction.run(limit, to_seconds(self._clock()))
-        self._compaction.note_checked(time.time())
-        return compacted
+        return self._upkeep.compact(limit)
 
     def compact_when_due(self) -> Compacted | None:
         """``compact``, unless it was done within a day."""
-        return self.compact() if self._compaction.is_due(time.time()) else None
+        return self._upkeep.compact_when_due(JOURNAL_BYTES)
 
     def copy_files(self, target: Path) -> None:
         """Copy the memory files and conversations into an empty folder. Raises WorkspaceError."""
-        self.dialogues.write()
-        with self._ledger.writing():
-            copy_files(self.workspace, target)
+        self._upkeep.copy_files(target)
 
     def is_own_place(self, path: Path) -> bool:
         """Whether the store reads or writes this path, relative to the workspace, itself."""
@@ -591,18 +459,15 @@ class MemoryStore:
 
     def flush(self) -> None:
         """Write access dynamics into the files. Raises WorkspaceError."""
-        with self._ledger.writing():
-            self._hand_edits.pick_up(self._index.unfiled_paths())
-            self._ledger.flush()
+        self._upkeep.flush()
 
     def close(self) -> None:
         """Flush, write the dialogues, let go of the files. A second call does nothing."""
         if self._closed:
             return
         self._closed = True
-        with self._resources, ExitStack() as last_writes:
-            last_writes.callback(self.dialogues.write)
-            self.flush()
+        with self._core.held:
+            self._upkeep.write_all()
 
     def __enter__(self) -> MemoryStore:
         return self
@@ -614,35 +479,7 @@ class MemoryStore:
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call ``listener`` after every commit, on the committing thread; returns what ends that."""
-        return self._announcements.subscribe(listener)
-
-    # What others call back
-
-    def _make_words(self) -> int:
-        return self._index.rebuild_words() + self.dialogues.rebuild_words()
-
-    def _forget_dialogue(self, dialogue_id: str) -> None:
-        self._performer.perform("forget", "user", partial(self._planner.forget_dialogue, dialogue_id))
-
-    def _drop_quotes(self, erasable: Erasable) -> None:
-        self._performer.perform(
-            "update", "engine", partial(self._planner.drop_quotes, erasable.may_be_quoted_by, erasable.without_quotes)
-        )
-
-    def _erase_what_is_due(self) -> None:
-        """At a start: what cannot be done now is tried again later."""
-        try:
-            self.erase_due()
-        except WorkspaceError as error:
-            _log.warning("what was forgotten could not be erased yet: %s", error)
-
-    def _without_vectors(self, report: ErasureReport | None) -> ErasureReport | None:
-        """The report of an erasure, after which no file holds the erased texts' vectors either."""
-        if report is not None:
-            self.vectors.scrub()
-            self.tokens.scrub()
-            self.words.scrub()
-        return report
+        return self._core.announcements.subscribe(listener)
 
 
 def _check_known(name: str, value: str | None, allowed: Sequence[str]) -> None:

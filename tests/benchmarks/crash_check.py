@@ -179,7 +179,7 @@ def check_workspace(store: MemoryStore, expected: Expected) -> Faults:
     """Whether files, index, journal, dialogues and words of a fresh store tell one story, and nothing is left over."""
     faults = Faults()
     faults.unclean += [f"{problem.path}: {problem.message}" for problem in store.problems()]
-    if store._database.rows("SELECT id FROM intents"):
+    if store._core.database.rows("SELECT id FROM intents"):
         faults.unclean.append("an intent is left")
     records = list(store.snapshot().records)
     if records != store.at(FOREVER):
@@ -187,7 +187,7 @@ def check_workspace(store: MemoryStore, expected: Expected) -> Faults:
     faults.disagreements += _database_faults(store, {record.id for record in records})
     faults += _dialogue_faults(store, expected)
     faults.disagreements += _conflict_faults(store, expected)
-    buried = store._tombstones.buried() & {record.id for record in records}
+    buried = store._core.tombstones.buried() & {record.id for record in records}
     faults.disagreements += [f"{record_id} is there and has a tombstone" for record_id in buried]
     store.flush()
     faults += _file_faults(store)
@@ -196,14 +196,14 @@ def check_workspace(store: MemoryStore, expected: Expected) -> Faults:
 
 
 def _database_faults(store: MemoryStore, ids: set[str]) -> Iterator[str]:
-    rows = store._database.rows
+    rows = store._core.database.rows
     if (told := rows("PRAGMA quick_check")) != [("ok",)]:
         yield f"quick_check says {told}"
     documents = {row[0] for row in rows("SELECT id FROM documents WHERE kind = 'record' AND content_hash NOT NULL")}
     if documents != ids:
         yield "the words are of other records"
     for table in ("record_words", "turn_words"):
-        with store._database.transaction() as connection:
+        with store._core.database.transaction() as connection:
             connection.execute(f"INSERT INTO {table} ({table}) VALUES ('integrity-check')")
     for kind in ("record", "turn"):
         counted = rows(
@@ -236,7 +236,7 @@ def _conflict_faults(store: MemoryStore, expected: Expected) -> Iterator[str]:
     if any(word.get("conflict") for word in expected.all_begun()):
         return
     found = {conflict.id for conflict in store.open_conflicts()}
-    rows = {row[0]: row[1] for row in store._database.rows("SELECT id, rival FROM open_conflicts")}
+    rows = {row[0]: row[1] for row in store._core.database.rows("SELECT id, rival FROM open_conflicts")}
     for conflict_id, (record_id, content) in expected.conflicts.items():
         if conflict_id not in rows:
             if record_id in expected.records:
@@ -250,7 +250,7 @@ def _conflict_faults(store: MemoryStore, expected: Expected) -> Iterator[str]:
 def _file_faults(store: MemoryStore) -> Faults:
     """After a flush each record stands once, whole, in its file."""
     faults, seen = Faults(), {}
-    for path in store._files.scan():
+    for path in store._core.files.scan():
         document = parse_document((store.workspace / path).read_bytes(), cell_of(path))
         faults.half += [f"{path}:{entry.line}: {entry.problem}" for entry in document.entries if entry.problem]
         for entry in document.entries:

@@ -83,7 +83,7 @@ def measure(turns: int, queries: int) -> dict[str, Any]:
     with filled(embed, turns, generator) as store:
         pools = Pools(store)
         pool = pools.turns()
-        codes = store._database.row("SELECT avg(length(codes)) FROM token_vectors")
+        codes = store._core.database.row("SELECT avg(length(codes)) FROM token_vectors")
         figures: dict[str, Any] = {"turns": turns, "candidates": SECOND_STAGE, "bytes_a_turn": codes and codes[0]}
 
         def ask(question: tuple[CodedTokens, list[int]]) -> None:
@@ -97,7 +97,7 @@ def measure(turns: int, queries: int) -> dict[str, Any]:
             for tokens in embedded(embed, texts).tokens or ()
         ]
         for name, most_bytes in (("memory", MOST_BYTES), ("database", 0)):
-            store.tokens = TokenVectors(store._database, most_bytes)
+            store.tokens = TokenVectors(store._core.database, most_bytes)
             begun = time.perf_counter()
             ask(asked[0])
             figures[f"{name}_first_ms"] = (time.perf_counter() - begun) * 1_000.0

@@ -82,7 +82,7 @@ def test_every_moment_since_the_horizon_is_told_as_before(steps: list[tuple[str,
         since = MONDAY.timestamp() + at * (clock().timestamp() - MONDAY.timestamp())
         store.erase_due()  # as opening it again would
         before, live = store.journal(), store.snapshot().records
-        store._compaction.fold(since)
+        store._core.compaction.fold(since)
         store.close()
         again = MemoryStore(folder, clock=clock)
         after = again.journal()
@@ -251,14 +251,14 @@ def test_steps_without_a_change_are_dropped(store: MemoryStore) -> None:
     store.update(record.id, content="two")
     store.forget(record.id)
     store.undo_act(first.act)
-    rows = store._database.rows("SELECT count(*) FROM acts")
+    rows = store._core.database.rows("SELECT count(*) FROM acts")
     store.compact()
-    assert store._database.rows("SELECT count(*) FROM acts")[0][0] == rows[0][0] - 1
+    assert store._core.database.rows("SELECT count(*) FROM acts")[0][0] == rows[0][0] - 1
 
 
 def test_a_due_compaction_runs_once_a_day(store: MemoryStore, monkeypatch: pytest.MonkeyPatch) -> None:
     now = [1_800_000_000.0]
-    monkeypatch.setattr("familiars_desktop.storage.store.time.time", lambda: now[0])
+    monkeypatch.setattr("familiars_desktop.storage.upkeep.time.time", lambda: now[0])
     assert store.compact_when_due() is not None
     now[0] += DAY - 60.0
     assert store.compact_when_due() is None

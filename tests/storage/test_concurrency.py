@@ -136,7 +136,7 @@ def test_a_turn_and_somebody_who_writes_dialogues_do_not_wait_for_each_other(sto
     store.dialogues.add_turn(dialogue, "Q", "x", **say)  # type: ignore[arg-type]
     speaker = threading.Thread(target=lambda: store.dialogues.add_turn(dialogue, "A", "y", **say))  # type: ignore[arg-type]
     # As a backup does: the workspace's lock first, then each dialogue.
-    with store._ledger.writing():
+    with store._core.ledger.writing():
         speaker.start()
         speaker.join(0.2)
         store.dialogues.write()
@@ -147,7 +147,7 @@ def test_a_turn_and_somebody_who_writes_dialogues_do_not_wait_for_each_other(sto
 def test_readers_do_not_wait_for_a_writer(store: MemoryStore) -> None:
     record = store.append("user", "event", "a fair")
     seen = []
-    with store._ledger.writing(), store._database.transaction() as connection:
+    with store._core.ledger.writing(), store._core.database.transaction() as connection:
         connection.execute("DELETE FROM accesses")
         reader = threading.Thread(
             target=lambda: seen.extend([store.snapshot().records[0].id, *store.words.search("fair", "record")])

@@ -185,12 +185,12 @@ def test_an_edit_saved_right_after_our_write_is_not_taken_for_ours(
     store: MemoryStore, event_file: Path, save: Save, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ours, theirs = (store.append("user", "event", text) for text in ("A fair", "A regatta"))
-    write_journal = store._journal.write
+    write_journal = store._core.journal.write
 
     def edit() -> None:
         save(event_file, event_file.read_bytes().replace(b"regatta", b"race with boats"))
 
-    monkeypatch.setattr(store._journal, "write", _once(edit, write_journal))
+    monkeypatch.setattr(store._core.journal, "write", _once(edit, write_journal))
     store.update(ours.id, pinned=True)
     assert store.pick_up_edits() == (theirs.id,)
     assert store.get(theirs.id).content == "A race with boats"

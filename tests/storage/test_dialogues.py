@@ -47,7 +47,7 @@ def test_turns_are_there_after_a_restart_without_dialogue_json(open_store: OpenS
     answer = say(store, dialogue, "Fine", START + 1, node_type="A", origin="response")
     assert (question.id, answer.id) == (f"t_{dialogue}_0", f"t_{dialogue}_1")
     before = store.dialogues.tree(dialogue).to_dict()
-    store._database.close()
+    store._core.database.close()
     store._closed = True
     again = open_store()
     assert again.dialogues.tree(dialogue).to_dict() == before
@@ -83,7 +83,7 @@ def test_an_imported_session_field_decides(store: MemoryStore) -> None:
     same = say(store, dialogue, "two", START + 90_000, metadata={"session": 4}, **far)
     other = say(store, dialogue, "three", START + 180_000, metadata={"session": 5}, **far)
     assert (same.node.parent, other.node.parent) == (0, None)
-    rows = store._database.rows("SELECT session_id FROM episodic_memories ORDER BY node_id")
+    rows = store._core.database.rows("SELECT session_id FROM episodic_memories ORDER BY node_id")
     assert [row[0] for row in rows] == [f"{dialogue}#4", f"{dialogue}#4", f"{dialogue}#5"]
 
 
@@ -137,7 +137,7 @@ def test_raw_text_is_protected_and_everything_else_sees_the_redacted(store: Memo
     masked = {"span": [11, 20], "decision": "mask", "token": "[code]"}
     metadata = {"redactions": [masked], "redactions_content_hash": content_hash(text)}
     turn = say(store, dialogue, text, metadata=metadata)
-    rows = store._database.rows("SELECT interaction_text, protected FROM episodic_memories")
+    rows = store._core.database.rows("SELECT interaction_text, protected FROM episodic_memories")
     assert rows == [("My code is [code].", text)]
     assert store.dialogues.text(turn.id) == "My code is [code]."
     assert store.words.search("zulu", "turn") == {}

@@ -379,8 +379,8 @@ def test_reading_goes_on_while_the_file_is_written_anew(store: MemoryStore) -> N
                 read.append(other.submit(lambda: len(store.words.search("Zanzibarine", "record"))).result(timeout=20))
         return 0
 
-    store._database._writer.set_progress_handler(while_it_is_written, 200)
-    store._database.vacuum()
+    store._core.database._writer.set_progress_handler(while_it_is_written, 200)
+    store._core.database.vacuum()
     assert read == [200]
 
 

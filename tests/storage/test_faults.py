@@ -166,7 +166,7 @@ def _check_against_a_fresh_open(store: MemoryStore, clock: Any, hit: str = "") -
         assert fresh.problems() == [], hit
         assert state(fresh) == state(store), hit
         assert fresh.at(1e11) == list(fresh.snapshot().records), hit
-        assert fresh._database.rows("SELECT * FROM intents") == [], hit
+        assert fresh._core.database.rows("SELECT * FROM intents") == [], hit
         assert not list(store.workspace.rglob("*.tmp")), hit
 
 
@@ -278,15 +278,15 @@ def _die_in_the_middle(workspace: Path, clock: Any, *, torn: bool) -> None:
     def die(*_: object, **__: object) -> None:
         raise Killed
 
-    store._ledger._finish = die  # type: ignore[method-assign,assignment]
-    store._ledger._take_back = lambda *_: None  # type: ignore[method-assign]
+    store._core.ledger._finish = die  # type: ignore[method-assign,assignment]
+    store._core.ledger._take_back = lambda *_: None  # type: ignore[method-assign]
     path = workspace / "user/event.md"
     before = path.stat().st_size
     with pytest.raises(Killed):
         store.append("user", "event", "cut off in the middle of a sentence that is long enough")
     if torn:
         os.truncate(path, before + 40)
-    store._resources.close()
+    store._core.held.close()
     store._closed = True
 
 
@@ -305,8 +305,8 @@ def test_what_cannot_even_be_taken_back_is_taken_back_before_the_next_write(
         with monkeypatch.context() as patch:
             # Once it has failed it goes on failing: neither files nor database can be put right.
             refuse = _refusing_after(disk)
-            patch.setattr(store._files, "take_back", refuse)
-            patch.setattr(store._ledger, "_drop_intent", refuse)
+            patch.setattr(store._core.files, "take_back", refuse)
+            patch.setattr(store._core.ledger, "_drop_intent", refuse)
             try:
                 acts[act](store)
             except WorkspaceError:
@@ -331,8 +331,8 @@ def _refusing_after(disk: FailingDisk) -> Callable[..., None]:
 
 def test_a_full_database_is_an_error_that_leaves_everything_as_it_was(store: MemoryStore, workspace: Path) -> None:
     record = store.append("user", "event", "one")
-    pages = store._database.rows("PRAGMA page_count")[0][0]
-    store._database._writer.execute(f"PRAGMA max_page_count = {pages}")
+    pages = store._core.database.rows("PRAGMA page_count")[0][0]
+    store._core.database._writer.execute(f"PRAGMA max_page_count = {pages}")
     before = (workspace / "user/event.md").read_bytes()
     with pytest.raises(WorkspaceError, match=r"familiars\.db.*full.*make room"):
         for _ in range(50):
@@ -340,11 +340,11 @@ def test_a_full_database_is_an_error_that_leaves_everything_as_it_was(store: Mem
             before, record = (workspace / "user/event.md").read_bytes(), kept
     assert (workspace / "user/event.md").read_bytes() == before
     assert store.records()[-1].id == record.id or record in store.records()
-    store._database._writer.execute("PRAGMA max_page_count = 1000000")
+    store._core.database._writer.execute("PRAGMA max_page_count = 1000000")
     added = store.append("user", "event", "there is room again")
     with MemoryStore(workspace) as fresh:
         assert added in fresh.records() and fresh.records() == store.records()
-        assert fresh._database.rows("SELECT * FROM intents") == []
+        assert fresh._core.database.rows("SELECT * FROM intents") == []
 
 
 _FULL_DISK = """
@@ -389,7 +389,7 @@ def test_with_a_disk_that_is_really_full_nothing_acknowledged_is_lost(workspace:
 
 
 def test_a_database_that_is_locked_for_too_long_is_an_error_that_says_so(store: MemoryStore, workspace: Path) -> None:
-    store._database._writer.execute("PRAGMA busy_timeout = 50")
+    store._core.database._writer.execute("PRAGMA busy_timeout = 50")
     other = sqlite3.connect(workspace / "familiars.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with pytest.raises(WorkspaceError, match=r"familiars\.db.*try again"):

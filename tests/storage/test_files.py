@@ -78,12 +78,12 @@ def test_when_the_index_fails_the_files_are_put_back(
         raise WorkspaceError("the index failed")
 
     with monkeypatch.context() as patch:
-        patch.setattr(store._index, "apply", fail)
+        patch.setattr(store._core.index, "apply", fail)
         for act in (lambda: store.append("user", "event", "two"), lambda: store.supersede(old.id, "two")):
             with pytest.raises(WorkspaceError, match="the index failed"):
                 act()
     assert (workspace / "user/event.md").read_bytes() == before
-    assert store.records() == [old] and store._database.rows("SELECT * FROM intents") == []
+    assert store.records() == [old] and store._core.database.rows("SELECT * FROM intents") == []
 
 
 def test_a_folder_in_a_files_place_is_an_error_that_names_it(store: MemoryStore, workspace: Path) -> None:
@@ -140,14 +140,14 @@ def test_the_torn_tail_of_a_write_that_was_cut_off_is_cut_and_the_write_finished
         known = store.records()
         before = path.read_bytes() if path.exists() else b""
         # What a kill leaves: the intent, and a part of the data.
-        store._ledger._finish = lambda *_, **__: (_ for _ in ()).throw(SystemExit)  # type: ignore[method-assign]
-        store._ledger._drop_intent = lambda _: None  # type: ignore[method-assign]
-        store._files.take_back = lambda *_: None  # type: ignore[method-assign]
+        store._core.ledger._finish = lambda *_, **__: (_ for _ in ()).throw(SystemExit)  # type: ignore[method-assign]
+        store._core.ledger._drop_intent = lambda _: None  # type: ignore[method-assign]
+        store._core.files.take_back = lambda *_: None  # type: ignore[method-assign]
         with pytest.raises(SystemExit):
             store.append("user", "event", f"number {kept}, with some more text to cut through at many places")
         whole = path.read_bytes()
         path.write_bytes(whole[: len(before) + kept])
-        store._database.close()
+        store._core.database.close()
         store._closed = True
         again = open_store()
         assert path.read_bytes() == whole

@@ -55,7 +55,7 @@ def test_an_erased_memory_is_in_no_file_of_the_workspace(
     record = store.append("user", "event", f"I went to {SECRET}", fact_key=SECRET, source_quote=[SECRET])
     store.update(record.id, content=f"I went to {SECRET} twice")
     store.forget(record.id, erase=True)
-    store._database.rows("SELECT 1")
+    store._core.database.rows("SELECT 1")
     assert _holders(workspace) == []
     with pytest.raises(Refused, match="erased for good"):
         store.undo()
@@ -77,7 +77,7 @@ def test_a_memory_that_is_erased_while_it_is_embedded_leaves_no_vector_behind(
 
     store.use_embedder(erasing_meanwhile)
     store.embed_pending()
-    assert store._database.rows("SELECT count(*) FROM vectors") == [(0,)]
+    assert store._core.database.rows("SELECT count(*) FROM vectors") == [(0,)]
 
 
 def test_what_was_forgotten_before_can_be_erased_later(store: MemoryStore, workspace: Path) -> None:

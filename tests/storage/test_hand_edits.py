@@ -165,7 +165,7 @@ def test_reindexing_reads_files_that_look_unchanged_and_rebuilds_the_words(
     _edit(event_file, "in May", "in Jun")
     os.utime(event_file, ns=(before.st_atime_ns, before.st_mtime_ns))
     assert store.pick_up_edits() == ()
-    with store._database.transaction() as connection:
+    with store._core.database.transaction() as connection:
         connection.execute("DELETE FROM record_words")
     assert store.reindex() == 1
     assert list(store.words.search("fair jun", "record")) == [record.id]

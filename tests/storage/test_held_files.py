@@ -229,9 +229,9 @@ def test_a_file_copied_and_then_deleted_moves_too(
 def test_a_file_emptied_by_the_crash_that_cut_off_a_write_is_written_whole(
     open_store: OpenStore, store: MemoryStore, three: list[MemoryRecord], event_file: Path
 ) -> None:
-    plan = store._planner.update(three[1].id, {"pinned": True})
+    plan = store._core.planner.update(three[1].id, {"pinned": True})
     outline = Outline("user", plan.description, 0.0, 0.0)
-    store._ledger._open_intent(outline, plan.changes, store._files.plan(plan.changes))
+    store._core.ledger._open_intent(outline, plan.changes, store._core.files.plan(plan.changes))
     event_file.write_bytes(b"")
     again = open_store()
     assert again.records() == [three[0], three[1].with_changes(pinned=True), three[2]]

@@ -166,7 +166,9 @@ class Histories(RuleBasedStateMachine):
 
     @invariant()
     def only_what_is_there_is_found(self) -> None:
-        rows = self.store._database.rows("SELECT id FROM documents WHERE kind = 'record' AND content_hash NOT NULL")
+        rows = self.store._core.database.rows(
+            "SELECT id FROM documents WHERE kind = 'record' AND content_hash NOT NULL"
+        )
         assert {row[0] for row in rows} == {record.id for record in self.state()}
 
     def teardown(self) -> None:

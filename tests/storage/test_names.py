@@ -121,7 +121,7 @@ def test_owners_that_differ_in_case_alone_are_refused_as_some_disks_hold_them_fo
     with pytest.raises(InvalidRecord, match="'tea' differs from 'Tea'"):
         store.append("dialogue", "event", "y", agent_id="Anna", dialogue_id="tea")
     assert {record.id for record in store.records()} == {anna.id, spoken.id} and store.dialogues.list() == []
-    assert store._database.rows("SELECT * FROM intents") == []
+    assert store._core.database.rows("SELECT * FROM intents") == []
     assert [path.name for path in (workspace / "agents").iterdir()] == ["Anna"]
     again = store.append("identity", "directive", "be brief", agent_id="Anna")
     assert again in store.records()

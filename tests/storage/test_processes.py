@@ -131,7 +131,7 @@ def test_waiting_for_another_program_is_no_error(store: MemoryStore, workspace: 
 
 def test_patience_with_others_is_longer_than_five_seconds(workspace: Path, store: MemoryStore) -> None:
     assert WriteLock(workspace)._patience > 5.0
-    assert store._database._writer.execute("PRAGMA busy_timeout").fetchone()[0] > 5_000
+    assert store._core.database._writer.execute("PRAGMA busy_timeout").fetchone()[0] > 5_000
 
 
 def test_a_second_window_is_refused_in_a_sentence_and_a_store_without_one_is_not(workspace: Path) -> None:
@@ -172,8 +172,8 @@ def test_what_a_killed_process_had_begun_is_finished_and_told_as_anothers(
         raise Killed
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(dying._ledger, "_finish", die)
-        patch.setattr(dying._ledger, "_take_back", lambda *_: None)
+        patch.setattr(dying._core.ledger, "_finish", die)
+        patch.setattr(dying._core.ledger, "_take_back", lambda *_: None)
         with pytest.raises(Killed):
             dying.append("user", "event", "the last words")
     mine = store.append("user", "event", "the next ones")

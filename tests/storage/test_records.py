@@ -219,7 +219,7 @@ def test_accesses_that_were_not_flushed_survive_in_the_database(store: MemorySto
 
 def test_live_facts_are_mirrored_newest_first_by_owner_and_key(store: MemoryStore) -> None:
     def facts() -> list[tuple[object, ...]]:
-        return store._database.rows("SELECT user_id, fact_key, fact_value, access_count FROM semantic_memories")
+        return store._core.database.rows("SELECT user_id, fact_key, fact_value, access_count FROM semantic_memories")
 
     old = store.append("user", "profile", "Seattle", fact_key=" Home ", ts="2025-01-01T00:00:00Z")
     assert facts() == [("user", "home", "Seattle", 1)]

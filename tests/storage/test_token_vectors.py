@@ -138,7 +138,7 @@ def test_a_changed_text_is_compared_by_what_it_says_now(store: MemoryStore) -> N
 
 def test_token_vectors_go_with_the_last_text_that_has_them(store: MemoryStore) -> None:
     def kept() -> int:
-        row = store._database.row("SELECT count(*) FROM token_vectors")
+        row = store._core.database.row("SELECT count(*) FROM token_vectors")
         return int(row[0]) if row else 0
 
     first, second = (store.append("user", "event", "red kites fly") for _ in range(2))
@@ -157,29 +157,29 @@ def test_a_turn_takes_less_than_four_kilobytes(store: MemoryStore) -> None:
 def test_codes_of_another_version_are_not_compared_and_are_made_anew(open_store: OpenStore) -> None:
     store = open_store(embed=Words())
     record = store.append("user", "event", "red kites fly")
-    with store._database.transaction() as connection:
+    with store._core.database.transaction() as connection:
         connection.execute("UPDATE token_vectors SET model_id = ?, codes = zeroblob(700)", (Words.model_id,))
-    store.tokens = TokenVectors(store._database)
+    store.tokens = TokenVectors(store._core.database)
     assert np.isnan(matches(store, "kites", record.id)).all()
     store.use_embedder(Words())
     settle(store)
     assert matches(store, "kites", record.id)[0, 0] == pytest.approx(1.0, abs=0.05)
-    assert store._database.rows("SELECT model_id FROM token_vectors") == [(coding_of(Words.model_id),)]
+    assert store._core.database.rows("SELECT model_id FROM token_vectors") == [(coding_of(Words.model_id),)]
 
 
 def test_codes_that_are_cut_off_are_as_good_as_none(store: MemoryStore) -> None:
     record = store.append("user", "event", "red kites fly")
-    with store._database.transaction() as connection:
+    with store._core.database.transaction() as connection:
         connection.execute("UPDATE token_vectors SET codes = zeroblob(700)")
     for most_bytes in (0, 1_000_000):
-        store.tokens = TokenVectors(store._database, most_bytes)
+        store.tokens = TokenVectors(store._core.database, most_bytes)
         assert np.isnan(matches(store, "kites", record.id)).all()
 
 
 def test_more_than_memory_may_hold_is_read_from_the_database(store: MemoryStore) -> None:
     ids = [store.append("user", "event", text).id for text in ("red kites fly", "tall trees grow", "kites")]
     held = matches(store, "kites grow", *ids)
-    store.tokens = TokenVectors(store._database, most_bytes=6 * BYTES)
+    store.tokens = TokenVectors(store._core.database, most_bytes=6 * BYTES)
     np.testing.assert_array_equal(matches(store, "kites grow", *ids), held)
     assert not store.tokens._columns["record"].fits
     later = store.append("user", "event", "kites again")

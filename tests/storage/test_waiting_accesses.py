@@ -20,7 +20,7 @@ def records(store: MemoryStore) -> list[MemoryRecord]:
 
 
 def _waiting(store: MemoryStore) -> int:
-    return store._database.row("SELECT count(*) FROM waiting_accesses")[0]
+    return store._core.database.row("SELECT count(*) FROM waiting_accesses")[0]
 
 
 def _use(store: MemoryStore, records: list[MemoryRecord], clock: Callable, times: int = 2) -> None:
