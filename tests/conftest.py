@@ -23,7 +23,7 @@ SMOLLM = "HuggingFaceTB/SmolLM2-135M-Instruct"
 
 @pytest.fixture(scope="session", autouse=True)
 def nobodys_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Neither the settings nor the memories of whoever runs the tests: their model cache alone is shared."""
+    """Neither the settings nor the memories of whoever runs the tests: the models in their cache alone are shared."""
     home = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:
         for name in [name for name in os.environ if name.startswith("FAMILIARS_")]:
@@ -32,6 +32,7 @@ def nobodys_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
             patch.delenv(name, raising=False)
         patch.setattr(settings_module, "user_config_path", lambda *_, **__: home / "config")
         patch.setattr(settings_module, "user_data_path", lambda *_, **__: home / "data")
+        patch.setattr(settings_module.Settings, "speeds_file", property(lambda _: home / "speeds.json"))
         yield
 
 

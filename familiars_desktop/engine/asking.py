@@ -95,6 +95,11 @@ class Asking:
             running.fail("the turn failed for a reason that was not foreseen; the log tells more")
             raise
 
+    def call_off(self, turn: Turn) -> None:
+        """A turn that will not begin any more: the program is closing."""
+        turn.fail(Cancelled("the program is closing"))
+        self._publish(TurnFailed(self.now.timestamp(), turn.turn_id, "the program is closing"))
+
     def warm_up(self, cancel: threading.Event) -> None:
         """Let an embedded model read the stable part of the prompt before the first question needs it."""
         chat = self._models.chat_model

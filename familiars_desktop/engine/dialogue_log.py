@@ -96,3 +96,38 @@ class TemporaryDialogue:
             follows=turn.follows,
         )
         return turn_id_of(TEMPORARY, node_id), node_id
+
+
+class DialogueLogs:
+    """The logs of one agent. Of temporary chats there is the latest, None before the first."""
+
+    def __init__(self, dialogues: DialogueStore, agent_id: str) -> None:
+        self._dialogues = dialogues
+        self._agent_id = agent_id
+        self.temporary: TemporaryDialogue | None = None
+
+    def of_turn(self, dialogue_id: str | None, temporary: bool) -> DialogueLog:
+        """Where a turn goes: without ``dialogue_id`` into the latest conversation, or the first one, made now; a
+        ``temporary`` one begins anew unless it is named."""
+        if temporary:
+            if self.temporary is None or dialogue_id != TEMPORARY:
+                self.temporary = TemporaryDialogue()
+            return self.temporary
+        found = self._known(dialogue_id)
+        if found is None:
+            found = self._dialogues.create(agent_id=self._agent_id).id
+        return StoredDialogue(self._dialogues, found)
+
+    def of_draft(self, dialogue_id: str | None, temporary: bool) -> DialogueLog | None:
+        """As ``of_turn``, None for a conversation that has not begun."""
+        if temporary:
+            known = self.temporary if dialogue_id == TEMPORARY else None
+            return known or TemporaryDialogue()
+        found = self._known(dialogue_id)
+        return None if found is None else StoredDialogue(self._dialogues, found)
+
+    def _known(self, dialogue_id: str | None) -> str | None:
+        if dialogue_id is not None:
+            return dialogue_id
+        latest = self._dialogues.list(self._agent_id)
+        return latest[0].id if latest else None

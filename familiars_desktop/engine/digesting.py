@@ -9,7 +9,7 @@ from typing import Final
 from familiars_desktop.memory.decay import DecayPolicy
 from familiars_desktop.memory.digest import Digest, digest_of
 from familiars_desktop.memory.timeline import JournalEntry
-from familiars_desktop.storage import MemoryStore
+from familiars_desktop.storage import MemoryStore, StoreChange
 
 _MARK: Final = "digest"
 
@@ -44,10 +44,11 @@ class Digests:
         with self._lock:
             self._store.states.put(_MARK, {"sequence": sequence, "at": self._now()})
 
-    def read_anew(self) -> None:
-        """Erasing reached back into what was read."""
-        with self._lock:
-            self._read_from = None
+    def heard(self, change: StoreChange) -> None:
+        """Erasing, which is no act, reaches back into what was read; another process may have erased or compacted."""
+        if change.kind == "foreign" or (change.kind == "forget" and not change.act):
+            with self._lock:
+                self._read_from = None
 
     def _mark(self) -> tuple[int, float]:
         kept = self._store.states.get(_MARK)

@@ -6,10 +6,38 @@ import time
 from collections.abc import Callable
 from typing import Final
 
+from familiars_desktop.engine.current_embedder import Embedding
+from familiars_desktop.engine.events import EmbeddingProgressed, Event
 from familiars_desktop.storage import MemoryStore
 
 _BATCH: Final = 64
 _TELL_SECONDS: Final = 0.25
+
+
+class PendingTexts:
+    """The texts of a store that wait for a vector of the embedder in use. Once ``is_over`` they wait on."""
+
+    def __init__(
+        self,
+        store: MemoryStore,
+        embedding: Embedding,
+        publish: Callable[[Event], None],
+        now: Callable[[], float],
+        is_over: Callable[[], bool],
+    ) -> None:
+        self._store = store
+        self._embedding = embedding
+        self._publish = publish
+        self._now = now
+        self._is_over = is_over
+
+    def embed(self) -> None:
+        """Give all their vectors, as far as the embedder is here."""
+        if self._embedding.installed:
+            embed_pending(self._store, self._tell, self._is_over)
+
+    def _tell(self, done: int, total: int) -> None:
+        self._publish(EmbeddingProgressed(self._now(), done, total))
 
 
 def embed_pending(store: MemoryStore, tell: Callable[[int, int], object], is_over: Callable[[], bool]) -> None:

@@ -63,7 +63,7 @@ class Models:
         )
         self.choice = ModelChoice(settings, self.catalogue, self.store, ram_mb=budget)
         self.embedding = Embedding(self.store, self.gate, self.choice.embedder, threads=settings.threads)
-        self.speeds = ModelSpeeds(settings.models_folder / "speeds.json")
+        self.speeds = ModelSpeeds(settings.speeds_file)
         self._lock = threading.Lock()
         self._chat: ChatModel | None = None
         self._served: dict[str, ServedModel] = {}

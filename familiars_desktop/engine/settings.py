@@ -96,6 +96,11 @@ class Settings(BaseSettings):
     def models_folder(self) -> Path:
         return self.cache / "models"
 
+    @property
+    def speeds_file(self) -> Path:
+        """How fast each model is on this machine."""
+        return self.models_folder / "speeds.json"
+
     @classmethod
     def settings_customise_sources(
         cls,

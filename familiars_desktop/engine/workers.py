@@ -9,6 +9,8 @@ from collections.abc import Callable
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor, wait
 from typing import ParamSpec, TypeVar
 
+from familiars_desktop.inference import lower_thread
+from familiars_desktop.inference.priority import NICE
 from familiars_desktop.memory.errors import FamiliarsError
 
 _Arguments = ParamSpec("_Arguments")
@@ -67,6 +69,26 @@ class Worker:
         if error is not None and not isinstance(error, FamiliarsError):
             _log.error("a job of the %s worker failed", self.name, exc_info=error)
             self._on_crash(f"{type(error).__name__}: {error}")
+
+
+class Workers:
+    """The engine's threads, by what they do; those that nobody waits for start low."""
+
+    def __init__(self, on_crash: Callable[[str], None]) -> None:
+        self.chat = Worker("chat", on_crash)
+        self.store = Worker("store", on_crash)
+        self.models = Worker("models", on_crash)
+        self.fetching = Worker("fetching", on_crash, starts_with=_lower)
+        self.background = Worker("background", on_crash, starts_with=_lower)
+
+    def close(self, deadline: float) -> list[Worker]:
+        """Close all, waiting till ``deadline`` (monotonic seconds); those that still run."""
+        workers = (self.chat, self.store, self.models, self.fetching, self.background)
+        return [worker for worker in workers if not worker.close(deadline - time.monotonic())]
+
+
+def _lower() -> None:
+    lower_thread(NICE)
 
 
 class Housekeeper:

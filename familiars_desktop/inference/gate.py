@@ -17,15 +17,15 @@ idle. Priorities: 1 critical, 2 important, 3 nice, 4 background.
 from __future__ import annotations
 
 import itertools
-import logging
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 
+from familiars_desktop.inference.bounded_call import call_within
+from familiars_desktop.inference.gate_log import GateLog
 from familiars_desktop.inference.gate_rules import (
     CRITICAL,
     WEAKEST,
@@ -38,10 +38,7 @@ from familiars_desktop.inference.gate_rules import (
 from familiars_desktop.inference.lease import Action, Category, GateEvent, Lease, Resident, _Entry
 from familiars_desktop.memory.errors import Cancelled, ModelUnavailable
 
-logger = logging.getLogger(__name__)
-
 _POLL_SECONDS: Final = 0.05
-_EVENTS_KEPT: Final = 512
 _WORTH_TELLING: Final = 0.02
 
 
@@ -75,7 +72,7 @@ class VRAMGate:
         self.budget_mb = float(budget_mb)
         self.idle_evict_seconds = idle_evict_seconds
         self._clock = clock
-        self._on_event = on_event
+        self._log = GateLog(on_event)
         self._callback_seconds = callback_seconds
         self._patience_seconds = patience_seconds
         self._changed = threading.Condition()
@@ -85,8 +82,6 @@ class VRAMGate:
         self._measured: dict[str, float] = {}
         self._waiting: list[Request] = []
         self._tickets = itertools.count()
-        self._events: deque[GateEvent] = deque(maxlen=_EVENTS_KEPT)
-        self._untold: deque[GateEvent] = deque()
 
     @property
     def used_mb(self) -> float:
@@ -98,7 +93,7 @@ class VRAMGate:
     def events(self) -> tuple[GateEvent, ...]:
         """The latest decisions, oldest first."""
         with self._changed:
-            return tuple(self._events)
+            return self._log.events
 
     def residents(self) -> list[Resident]:
         """What is in memory now, the strongest first."""
@@ -169,7 +164,7 @@ class VRAMGate:
             if entry is not None:
                 self._note("evict", model_id, "left memory by itself")
             self._changed.notify_all()
-        self._tell()
+        self._log.tell()
 
     def resize(self, model_id: str, measured_mb: float) -> None:
         """Replaces a resident's estimate by what was measured, now and whenever it comes back.
@@ -188,7 +183,7 @@ class VRAMGate:
             departures = [self._begin_leaving(victim) for victim in self._surplus(entry)]
             self._changed.notify_all()
         self._run_evictions(departures, f"{model_id} takes more than was expected")
-        self._tell()
+        self._log.tell()
 
     # --- entering and leaving
 
@@ -210,7 +205,7 @@ class VRAMGate:
             with self._changed:
                 self._waiting.remove(request)
                 self._changed.notify_all()
-            self._tell()
+            self._log.tell()
 
     def _try(self, request: Request) -> tuple[Lease | None, list[_Departure]]:
         """A lease, or residents that must go first, or neither: wait."""
@@ -255,7 +250,7 @@ class VRAMGate:
                 self._refresh(self._entries[lease.model_id])
                 self._note("release", lease.model_id, f"{lease.category}, priority {lease.priority}")
             self._changed.notify_all()
-        self._tell()
+        self._log.tell()
 
     def _refresh(self, entry: _Entry) -> None:
         """An entry is as interruptible as its open leases are; idle, it keeps its strongest priority."""
@@ -343,7 +338,7 @@ class VRAMGate:
                 del self._leaving[model_id]
                 self._note(action, model_id, reason)
                 self._changed.notify_all()
-            self._tell()
+            self._log.tell()
 
     def _interrupt_sharers(self, lease: Lease) -> None:
         """A person's turn interrupts queue work on the same model, which stays where it is."""
@@ -371,24 +366,11 @@ class VRAMGate:
 
     def _call(self, callback: Callable[[], Any], model_id: str) -> Any:
         """The callback's value; None when it raised or did not end in time."""
-        outcome: list[Any] = []
-        failure = ["it did not end in time"]
-
-        def run() -> None:
-            try:
-                outcome.append(callback())
-            except Exception as error:
-                logger.exception("a callback of %s failed", model_id)
-                failure[0] = f"it raised {error!r}"
-
-        thread = threading.Thread(target=run, name=f"gate-callback-{model_id}", daemon=True)
-        thread.start()
-        thread.join(self._callback_seconds)
-        if outcome:
-            return outcome[0]
-        with self._changed:
-            self._note("callback-failed", model_id, failure[0])
-        return None
+        outcome = call_within(self._callback_seconds, callback, f"gate-callback-{model_id}")
+        if outcome.failure:
+            with self._changed:
+                self._note("callback-failed", model_id, outcome.failure)
+        return outcome.value
 
     # --- accounts and words
 
@@ -400,22 +382,7 @@ class VRAMGate:
         return Resident(entry.model_id, entry.priority, entry.estimated_mb, entry.category, entry.is_working, idle)
 
     def _note(self, action: Action, model_id: str, reason: str) -> None:
-        event = GateEvent(self._clock(), action, model_id, reason, self._used(), self.budget_mb)
-        self._events.append(event)
-        if self._on_event is not None:
-            self._untold.append(event)
-
-    def _tell(self) -> None:
-        """Outside the lock, so that a listener may ask the gate."""
-        while self._on_event is not None:
-            try:
-                event = self._untold.popleft()
-            except IndexError:
-                return
-            try:
-                self._on_event(event)
-            except Exception:
-                logger.exception("a listener of the gate failed")
+        self._log.note(GateEvent(self._clock(), action, model_id, reason, self._used(), self.budget_mb))
 
     def _refuse(self, entry: _Entry) -> str:
         self._note("refuse", entry.model_id, "larger than the budget")

@@ -149,10 +149,8 @@ class LanguageModel:
         if seed is not None:
             body["seed"] = seed
         if json_schema is not None:
-            body["response_format"] = {
-                "type": "json_schema",
-                "json_schema": {"name": "reply", "strict": True, "schema": dict(json_schema)},
-            }
+            shape = {"name": "reply", "strict": True, "schema": dict(json_schema)}
+            body["response_format"] = {"type": "json_schema", "json_schema": shape}
         return ReplyStream(self._http, f"{self._root}/chat/completions", body, cancel, self._retry)
 
     def respond(self, messages: Sequence[ChatMessage], **options: Any) -> Reply:

@@ -11,6 +11,7 @@ import json
 import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -94,14 +95,7 @@ class ModelSlot:
 
         Raises Cancelled, ModelUnreachable, ModelError.
         """
-        body: dict[str, Any] = {
-            "prompt": list(tokens),
-            "n_predict": max_tokens,
-            "temperature": temperature,
-            "stream": True,
-            "return_tokens": True,
-            **self._common,
-        }
+        body: dict[str, Any] = {"prompt": list(tokens), "n_predict": max_tokens, "temperature": temperature}
         if json_schema is not None:
             body["json_schema"] = dict(json_schema)
         if seed is not None:
@@ -111,12 +105,7 @@ class ModelSlot:
         with Interrupt(cancel) as interrupt:
             try:
                 interrupt.check()
-                extensions = {"trace": interrupt.trace}
-                # A connection of its own, because stopping shuts it down.
-                headers = {"Connection": "close"}
-                with self._http.stream(
-                    "POST", "/completion", json=body, headers=headers, extensions=extensions
-                ) as response:
+                with self._streamed(body, interrupt) as response:
                     check_status(response, self.model)
                     yield from self._pieces(response, interrupt)
             except (httpx.HTTPError, RuntimeError) as error:
@@ -126,6 +115,15 @@ class ModelSlot:
     def close(self) -> None:
         """Closes its connections."""
         self._http.close()
+
+    def _streamed(self, body: Mapping[str, Any], interrupt: Interrupt) -> AbstractContextManager[httpx.Response]:
+        return self._http.stream(
+            "POST",
+            "/completion",
+            json={**body, "stream": True, "return_tokens": True, **self._common},
+            headers={"Connection": "close"},  # one of its own, because stopping shuts it down
+            extensions={"trace": interrupt.trace},
+        )
 
     def _pieces(self, response: httpx.Response, interrupt: Interrupt) -> Iterator[Piece]:
         for line in response.iter_lines():

@@ -98,29 +98,29 @@ class DeciderService:
         local = as_utc(now).astimezone(self._zone)
         if not self.enabled or self._is_quiet(local.hour):
             return None
-        said = self.said()
+        kept = self._store.states.get(_SAID)
+        said = self._said(kept)
         if sum(one.day == local.date().isoformat() for one in said) >= self._daily_cap:
             return None
         proposal = self._most_pressing(local, {one.decision_id for one in said}.union(already))
-        if proposal is not None:
-            today = Said(proposal.decision_id, proposal.kind, proposal.record_id, local.date().isoformat())
-            self._keep([*said, today], local.date())
-        return proposal
+        if proposal is None:
+            return None
+        ours = Said(proposal.decision_id, proposal.kind, proposal.record_id, local.date().isoformat())
+        # Two processes may look at once: who comes second finds other words than it knew, and says nothing.
+        return proposal if self._store.states.replace(_SAID, kept, _of_a_year([*said, ours], local.date())) else None
 
     def said(self) -> list[Said]:
         """What was said unasked within the last year, oldest first; also by the turns of conversations."""
-        kept = [Said(**fields) for fields in self._store.states.get(_SAID) or ()]
-        known = {one.decision_id for one in kept}
-        return [*(one for one in self._said_in_turns() if one.decision_id not in known), *kept]
+        return self._said(self._store.states.get(_SAID))
 
     def withdrawn(self, proposal: Proposal) -> None:
         """It could not be said: it may be proposed again."""
-        kept = self._store.states.get(_SAID) or ()
-        self._store.states.put(_SAID, [said for said in kept if said["decision_id"] != proposal.decision_id])
+        decision = proposal.decision_id
+        self._store.states.change(_SAID, lambda kept: [said for said in kept or () if said["decision_id"] != decision])
 
     def decline(self, record_id: str) -> None:
         """Never again speak unasked of this memory."""
-        self._store.states.put(_DECLINED, sorted({*self.declined(), record_id}))
+        self._store.states.change(_DECLINED, lambda declined: sorted({*(declined or ()), record_id}))
 
     def declined(self) -> frozenset[str]:
         """The memories of which the user wants to hear no more unasked."""
@@ -144,9 +144,10 @@ class DeciderService:
                 day = datetime.fromtimestamp(turn.node.timestamp, UTC).astimezone(self._zone).date()
                 yield Said(decision, str(about.get("kind", "")), str(about.get("record_id", "")), day.isoformat())
 
-    def _keep(self, said: list[Said], today: date) -> None:
-        since = (today - timedelta(days=_KEPT_DAYS)).isoformat()
-        self._store.states.put(_SAID, [asdict(one) for one in said if one.day >= since])
+    def _said(self, kept: list[dict[str, Any]] | None) -> list[Said]:
+        noted = [Said(**fields) for fields in kept or ()]
+        known = {one.decision_id for one in noted}
+        return [*(one for one in self._said_in_turns() if one.decision_id not in known), *noted]
 
     def _most_pressing(self, local: datetime, said: Collection[str]) -> Proposal | None:
         return next((one for one in self._candidates(local) if one.decision_id not in said), None)
@@ -177,6 +178,11 @@ class DeciderService:
         if begin == end:
             return False
         return begin <= hour < end if begin < end else hour >= begin or hour < end
+
+
+def _of_a_year(said: list[Said], today: date) -> list[dict[str, Any]]:
+    since = (today - timedelta(days=_KEPT_DAYS)).isoformat()
+    return [asdict(one) for one in said if one.day >= since]
 
 
 _SOON: Final = (timedelta(days=0), timedelta(days=1))

@@ -61,16 +61,27 @@ def settle(
     )
     if leave_open or abs(resolution.new_score - resolution.old_score) < low_margin:
         resolution = replace(resolution, verdict="open")
-    values: dict[str, Any] = {**fields, "confidence": confidence, "ts": to_iso(said)}
+    rival = {**fields, "content": rival_text, "confidence": confidence, "ts": to_iso(said)}
+    return _committed(store, old.id, rival, resolution, actor, also)
+
+
+def _committed(
+    store: MemoryStore,
+    old_id: str,
+    rival: dict[str, Any],
+    resolution: Resolution,
+    actor: Actor,
+    also: Sequence[str],
+) -> ConflictOutcome:
     if resolution.verdict == "open":
         opener = actor if actor in PEOPLE else None
-        waiting = store.open_conflict(old.id, {"content": rival_text, **values}, resolution, actor=opener)
+        waiting = store.open_conflict(old_id, rival, resolution, actor=opener)
         return ConflictOutcome(None, None, resolution, waiting)
     if resolution.verdict == "new":
-        winner = store.supersede(old.id, rival_text, also=also, actor=actor, **values)
-        return ConflictOutcome(winner, store.get(old.id), resolution)
-    loser = store.archive_rival(old.id, rival_text, actor=actor, **values)
-    return ConflictOutcome(store.get(old.id), loser, resolution)
+        winner = store.supersede(old_id, also=also, actor=actor, **rival)
+        return ConflictOutcome(winner, store.get(old_id), resolution)
+    loser = store.archive_rival(old_id, actor=actor, **rival)
+    return ConflictOutcome(store.get(old_id), loser, resolution)
 
 
 def _origin(store: MemoryStore, old: MemoryRecord) -> float:

@@ -96,14 +96,10 @@ class MemorizerWriter:
         content = statement.content(text)
         if any(token in content for token in MASKED_TOKENS) or holds_secret(content):
             return None
-        weak, cell = statement.weak, statement.cell
-        if statement.doubtful and self._opinion is None:
+        placed = self._placed(statement, content, cancel)
+        if placed is None:
             return None
-        if weak and self._opinion is not None:
-            opinion = self._opinion.ask(content, cancel=cancel)
-            if not opinion.worth_keeping:
-                return None
-            cell, weak = opinion.cell or PROFILE, False
+        cell, weak = placed
         dates = resolve_dates(content, now.date(), cues.language)
         quote = _quote(text, statement)
         entry = Entry(
@@ -119,6 +115,17 @@ class MemorizerWriter:
         )
         op: Operation = "skip" if entry.content in known else "update" if statement.updates else "add"
         return Write(op, *cell, entry)
+
+    def _placed(
+        self, statement: Statement, content: str, cancel: threading.Event | None
+    ) -> tuple[tuple[str, str], bool] | None:
+        """Its cell, and whether it stays weak: a weak one is asked about where somebody can be; None is not kept."""
+        if self._opinion is None:
+            return None if statement.doubtful else (statement.cell, statement.weak)
+        if not statement.weak:
+            return statement.cell, False
+        opinion = self._opinion.ask(content, cancel=cancel)
+        return (opinion.cell or PROFILE, False) if opinion.worth_keeping else None
 
 
 def _may_be_judged(statement: Statement) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 import traceback
 from collections.abc import Sequence
+from pathlib import Path
 
 from familiars_desktop.memory.errors import FamiliarsError, InvalidRecord
 
@@ -13,7 +15,8 @@ def run(arguments: Sequence[str]) -> int:
     """Run a command line, or the window when it is empty or has options alone; the exit status."""
     debug = "--debug" in arguments
     try:
-        return _command(arguments) if _names_a_command(arguments) else _window(arguments)
+        options = _window_options(arguments)
+        return _command(arguments) if options is None else _window(options.workspace)
     except InvalidRecord as error:
         return _fail(error, 2, debug)
     except FamiliarsError as error:
@@ -27,16 +30,16 @@ def run(arguments: Sequence[str]) -> int:
         return 0
 
 
-def _names_a_command(arguments: Sequence[str]) -> bool:
-    """Whether anything but ``--workspace PATH`` is asked for: those alone open the window."""
-    rest = list(arguments)
-    while rest:
-        first = rest.pop(0)
-        if first == "--workspace" and rest:
-            rest.pop(0)
-        elif not first.startswith("--workspace=") and first != "--debug":
-            return True
-    return False
+def _window_options(arguments: Sequence[str]) -> argparse.Namespace | None:
+    """The options of the window, which opens when nothing else is asked for; None when a command is to run."""
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    parser.add_argument("--workspace", type=Path)
+    parser.add_argument("--debug", action="store_true")
+    try:
+        options, others = parser.parse_known_args(arguments)
+    except argparse.ArgumentError:
+        return None
+    return None if others else options
 
 
 def _command(arguments: Sequence[str]) -> int:
@@ -45,10 +48,10 @@ def _command(arguments: Sequence[str]) -> int:
     return run_command(arguments)
 
 
-def _window(arguments: Sequence[str]) -> int:
+def _window(workspace: Path | None) -> int:
     from familiars_desktop.service.window_command import open_window
 
-    return open_window(arguments)
+    return open_window(workspace)
 
 
 def _fail(error: FamiliarsError, status: int, debug: bool) -> int:

@@ -13,9 +13,9 @@ from familiars_desktop.service import (
     chat_command,
     demo_command,
     doctor_command,
+    memory_commands,
     model_commands,
     serve_command,
-    tending_commands,
 )
 from familiars_desktop.service.session import DebugOption, JsonOption, NowOption, Session, WorkspaceOption, command
 
@@ -34,7 +34,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-app.add_typer(tending_commands.app, name="memory")
+app.add_typer(memory_commands.app, name="memory")
 app.add_typer(model_commands.app, name="models")
 command(app, "chat")(chat_command.chat)
 command(app, "demo")(demo_command.demo)

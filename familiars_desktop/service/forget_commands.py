@@ -11,14 +11,14 @@ import typer
 
 from familiars_desktop.engine import Engine, load_settings
 from familiars_desktop.memory.errors import InvalidRecord, Refused
-from familiars_desktop.service.memory_commands import CategoryOption, ScopeOption, app
+from familiars_desktop.service.memory_lines import NOTHING
+from familiars_desktop.service.memory_options import CategoryOption, ScopeOption
 from familiars_desktop.service.session import Session, command, local_time
 from familiars_desktop.storage import ErasureReport, ForgetPreview, restore_backup
 
-__all__ = ["app"]
+app = typer.Typer()
 
 _GRACE = "`familiars memory undo` brings it back within ten minutes, then it is erased"
-_NOTHING = "nothing"
 
 
 @command(app, "forget")
@@ -50,7 +50,7 @@ def forget(
             _confirm(engine, ids)
         report = engine.store.forget_all(ids, erase=erase, actor="cli", elsewhere=also or ()) if ids else None
         value: dict[str, Any] = {"forgotten": ids, "erased": erase and bool(ids)}
-        text = f"forgotten: {', '.join(ids)}; {_GRACE}" if ids else _NOTHING
+        text = f"forgotten: {', '.join(ids)}; {_GRACE}" if ids else NOTHING
         if report is not None:
             value["report"] = report_value(report)
             text = _report_text(report)
@@ -82,7 +82,7 @@ def backups(session: Session) -> None:
     with session.engine() as engine:
         found = engine.store.backups()
         lines = [f"{each.name}  {each.bytes / 2**20:.1f} MB" for each in found]
-        session.print([asdict(each) for each in found], "\n".join(lines) or _NOTHING)
+        session.print([asdict(each) for each in found], "\n".join(lines) or NOTHING)
 
 
 @command(app, "restore-backup")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+import typer
+
 from familiars_desktop import memorizer
 from familiars_desktop.engine.events import CompanionSpoke
-from familiars_desktop.service.forget_commands import app
+from familiars_desktop.service.memory_lines import NOTHING
 from familiars_desktop.service.session import Session, command
 
-__all__ = ["app"]
-
-_NOTHING = "nothing"
+app = typer.Typer()
 
 
 @command(app, "consolidate")
@@ -28,7 +28,7 @@ def consolidate(session: Session) -> None:
             values.append({"record": merge.record.id, "merged_from": sources, **asdict(saving)})
         lines = [f"{value['record']}  from {', '.join(value['merged_from'])}" for value in values]
         lines.append(_saved(memorizer.saving_of(engine.store, merges)))
-        session.print(values, "\n".join(lines) if merges else _NOTHING)
+        session.print(values, "\n".join(lines) if merges else NOTHING)
 
 
 @command(app, "judge")
@@ -45,7 +45,7 @@ def speak_up(session: Session) -> None:
     """Let the companion say what is due now, if its rules allow it; it is stored in the conversation."""
     with session.engine() as engine:
         spoke = engine.speak_up().result()
-        session.print(_spoken(spoke), f"{spoke.text}\n({spoke.reason})" if spoke is not None else _NOTHING)
+        session.print(_spoken(spoke), f"{spoke.text}\n({spoke.reason})" if spoke is not None else NOTHING)
 
 
 @command(app, "decline")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -13,8 +12,8 @@ from familiars_desktop.engine import Engine, load_settings
 from familiars_desktop.engine.settings import Settings
 
 
-def open_window(arguments: Sequence[str]) -> int:
-    """Open the window on the wanted workspace and run until it is closed; the exit status."""
+def open_window(workspace: Path | None) -> int:
+    """Open the window on this workspace, None for the settings' one, and run until it is closed; the exit status."""
     if not has_display():
         sys.stderr.write(
             "familiars: there is no display to open a window on. Use `familiars chat` in this terminal, "
@@ -23,7 +22,7 @@ def open_window(arguments: Sequence[str]) -> int:
         return 1
     from familiars_desktop.ui.application import run
 
-    settings = load_settings(workspace=_workspace_of(arguments))
+    settings = load_settings(workspace=workspace)
     with ExitStack() as beside:
         return run(partial(_engine, settings, beside), log_folder=settings.cache / "logs")
 
@@ -47,12 +46,3 @@ def has_display() -> bool:
     if sys.platform != "linux" or os.environ.get("QT_QPA_PLATFORM"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
-def _workspace_of(arguments: Sequence[str]) -> Path | None:
-    for position, argument in enumerate(arguments):
-        if argument.startswith("--workspace="):
-            return Path(argument.partition("=")[2])
-        if argument == "--workspace" and position + 1 < len(arguments):
-            return Path(arguments[position + 1])
-    return None

@@ -243,7 +243,7 @@ class Load:
             reply = ResumableReply(story, max_tokens=1000, temperature=0.0)  # type: ignore[arg-type]
             while reply.finish_reason is None and not self._end.is_set():
                 self._go_on(reply)
-                while self._engine._turns and not self._end.is_set():  # as the engine's writer, which rests meanwhile
+                while self._engine._runtime.turn_taking.turns and not self._end.is_set():  # as its writer rests
                     time.sleep(0.01)
 
     def _go_on(self, reply: ResumableReply) -> None:

@@ -164,7 +164,7 @@ def test_what_another_process_writes_is_told_within_seconds(quiet, tmp_path):
 def test_the_writer_weighs_a_conflict_by_the_policy_s_beta(settings, clock, monkeypatch, beta, stands):
     """β = 0 asks for recency alone; β = 1 for confidence alone, and the older statement is the surer one."""
     policy = replace(load_decay_policy(), conflict_beta=beta)
-    monkeypatch.setattr("familiars_desktop.engine.engine.load_decay_policy", lambda: policy)
+    monkeypatch.setattr("familiars_desktop.engine.runtime.load_decay_policy", lambda: policy)
     monkeypatch.setattr("familiars_desktop.memorizer.writer._confidence", lambda *_: 0.5)
     engine = Engine(settings(), clock=clock)
     engine.add_memory("user", "profile", "I live in Ghent").result(10)

@@ -47,8 +47,8 @@ def test_what_is_due_is_erased_by_the_housekeeper_and_the_journal_is_read_anew(q
     quiet.forget([record.id]).result(10)
     assert [entry.op for entry in quiet.journal()] == ["append", "forget"]
     clock.advance(minutes=10)
-    assert quiet._erase_due in quiet._housekeeper._tasks
-    quiet._erase_due()
+    assert quiet._runtime.forgetting.erase_due in quiet._runtime.housekeeper._tasks
+    quiet._runtime.forgetting.erase_due()
     assert {entry.op for entry in quiet.journal()} == {"erased"}
 
 
@@ -66,6 +66,6 @@ def test_backups_are_made_and_listed(quiet, said, clock):
     first = quiet.back_up().result(60)
     clock.moment += timedelta(days=1)
     quiet.store.append("user", "event", "Something new")
-    assert quiet.store.back_up_daily in quiet._housekeeper._tasks
+    assert quiet.store.back_up_daily in quiet._runtime.housekeeper._tasks
     second = quiet.store.back_up_daily()
     assert quiet.backups().result(10) == [first, second]

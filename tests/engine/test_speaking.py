@@ -139,12 +139,12 @@ def test_while_somebody_talks_or_has_just_talked_it_waits(opened, clock):
     engine = opened()
     tell(engine, "My dentist appointment is on 12 May.")
     clock.moment = datetime(2026, 5, 12, 9, tzinfo=UTC)
-    engine._speaking.interrupt()
-    assert engine._speaking.speak_when_due() is None
-    engine._speaking.resume()
-    assert engine._speaking.speak_when_due() is None
+    engine._runtime.speaking.interrupt()
+    assert engine._runtime.speaking.speak_when_due() is None
+    engine._runtime.speaking.resume()
+    assert engine._runtime.speaking.speak_when_due() is None
     clock.advance(seconds=31)
-    assert engine._speaking.speak_when_due() is not None
+    assert engine._runtime.speaking.speak_when_due() is not None
 
 
 def test_a_question_without_its_answer_is_not_talked_over(opened, clock):

@@ -126,7 +126,7 @@ def test_another_program_goes_on_where_a_killed_one_stopped(store, clock, tidyin
 
 def test_the_engine_tidies_by_itself_when_nobody_speaks(quiet, clock, monkeypatch):
     merged = threading.Event()
-    monkeypatch.setattr(quiet._tidying, "_embed", None)
+    monkeypatch.setattr(quiet._runtime.tidying, "_embed", None)
     quiet.store.use_embedder(hashed_words)
     quiet.subscribe(lambda event: merged.set() if isinstance(event, MemoriesMerged) else None)
     say_twice(quiet.store, "Bergen")
@@ -136,6 +136,6 @@ def test_the_engine_tidies_by_itself_when_nobody_speaks(quiet, clock, monkeypatc
 
 
 def test_a_turn_holds_it_up_until_its_reply_is_there(quiet):
-    quiet._interrupt()
-    assert quiet._tidying.trigger() is None
-    assert quiet._speaking.speak_when_due() is None
+    quiet._runtime.background.interrupt()
+    assert quiet._runtime.tidying.trigger() is None
+    assert quiet._runtime.speaking.speak_when_due() is None

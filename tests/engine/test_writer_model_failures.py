@@ -115,7 +115,7 @@ def test_it_is_tried_again_later_each_time_after_longer_and_then_read(engine, cl
 
 def test_a_model_that_hangs_is_given_up_with_a_reason(engine, monkeypatch):
     engine.answers(None)
-    monkeypatch.setattr(engine._writing, "_opinion", SecondOpinion(engine.models, patience=0.05))
+    monkeypatch.setattr(engine._runtime.writing, "_opinion", SecondOpinion(engine.models, patience=0.05))
     say(engine)
     assert engine.wait_for_writer(120)
     assert "has not answered within" in engine.store.dialogues.queue.pending()[0].reason
@@ -126,7 +126,7 @@ def test_a_model_that_hangs_is_let_go_of_at_once_when_the_user_speaks(engine):
     turn = say(engine)
     drained = engine.read_messages()
     assert model.was_asked.wait(60)
-    engine._writing.interrupt()
+    engine._runtime.writing.interrupt()
     drained.result(60)
     [queued] = engine.store.dialogues.queue.pending()
     assert (queued.turn_id, queued.attempts) == (turn, 0), "that was no failure of the model's"

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import threading
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from familiars_desktop.memorizer import DeciderService
+from familiars_desktop.memorizer.decider import Proposal
 from familiars_desktop.storage import MemoryStore
 
 if TYPE_CHECKING:
@@ -37,6 +41,32 @@ def test_nothing_is_said_twice_in_this_session_or_the_next(store: MemoryStore) -
     assert first is not None
     assert decider.propose(NOON) is None
     assert DeciderService(store).propose(NOON) is None
+
+
+def test_of_two_processes_that_look_at_once_one_alone_speaks(store: MemoryStore) -> None:
+    """As the app and a server beside it: both have looked before either has spoken."""
+    appointment(store)
+    spawn = multiprocessing.get_context("spawn")
+    both, told = spawn.Barrier(2), spawn.Queue()
+    processes = [spawn.Process(target=_propose, args=(store.workspace, both, told)) for _ in range(2)]
+    for process in processes:
+        process.start()
+    spoke = [told.get(timeout=60) for _ in processes]
+    for process in processes:
+        process.join(60)
+    assert sorted(spoke) == [False, True]
+    assert len(DeciderService(store).said()) == 1
+
+
+def _propose(workspace: Path, both: threading.Barrier, told: multiprocessing.Queue[bool]) -> None:
+    class Decider(DeciderService):
+        def _most_pressing(self, *asked: Any) -> Proposal | None:
+            found = super()._most_pressing(*asked)
+            both.wait(60)
+            return found
+
+    with MemoryStore(workspace) as opened:
+        told.put(Decider(opened).propose(NOON) is not None)
 
 
 @pytest.mark.parametrize("day", ["2026-03-07", "2026-03-20"])

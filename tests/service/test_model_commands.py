@@ -4,8 +4,6 @@ import importlib.util
 
 import pytest
 
-from familiars_desktop.engine.model_speeds import ModelSpeeds
-
 
 def test_the_list_has_sizes_licences_and_what_is_here(familiars):
     models = {model["id"]: model for model in familiars("models", "list").value}
@@ -39,8 +37,7 @@ def test_exporting_without_the_extra_says_what_to_install(familiars, tmp_path):
 
 
 @pytest.mark.models
-def test_a_model_is_measured_on_this_machine_and_the_list_tells_it(familiars, model_store, tmp_path, monkeypatch):
-    monkeypatch.setattr("familiars_desktop.engine.models.ModelSpeeds", lambda _: ModelSpeeds(tmp_path / "speeds.json"))
+def test_a_model_is_measured_on_this_machine_and_the_list_tells_it(familiars, model_store):
     output = familiars("models", "measure", "sentence-transformers/all-MiniLM-L6-v2")
     assert output.status == 0 and output.value["texts_per_second"] > 1
     models = {model["id"]: model for model in familiars("models", "list").value}

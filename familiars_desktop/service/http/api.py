@@ -35,17 +35,15 @@ def local_api(engine: Engine, token: str, port: int) -> FastAPI:
     # Its pages of documentation would be fetched from another machine.
     app = FastAPI(title="Familiars Desktop", version=__version__, docs_url=None, redoc_url=None)
     app.add_exception_handler(FamiliarsError, _refused)
-    _add_memory_routes(app, engine)
+    _add_reading_routes(app, engine)
+    _add_changing_routes(app, engine)
     _add_model_routes(app, engine)
     app.add_middleware(Guard, token=token, port=port)
     return app
 
 
-def _add_memory_routes(app: FastAPI, engine: Engine) -> None:
+def _add_reading_routes(app: FastAPI, engine: Engine) -> None:
     asking = threading.Lock()
-
-    def values_of(record: MemoryRecord) -> Values:
-        return record_values(record, engine.clock())
 
     @app.get("/api/memory_status")
     def memory_status() -> Values:
@@ -63,7 +61,7 @@ def _add_memory_routes(app: FastAPI, engine: Engine) -> None:
         """The memories, oldest first, or those that a question recalls."""
         if q is None:
             records = engine.store.records(scope=scope, category=category, include_deprecated=everything)
-            return [values_of(record) for record in records]
+            return [_values(engine, record) for record in records]
         with asking:
             engine.embed_everything()
             found = engine.reader.recollect(q, k=k, now=engine.clock(), scopes=[scope] if scope else None)
@@ -72,20 +70,23 @@ def _add_memory_routes(app: FastAPI, engine: Engine) -> None:
     @app.get("/api/memory/{record_id}")
     def memory(record_id: str) -> Values:
         """One memory, whole."""
-        return values_of(engine.store.get(record_id))
+        return _values(engine, engine.store.get(record_id))
 
+
+def _add_changing_routes(app: FastAPI, engine: Engine) -> None:
     @app.post("/api/memory", status_code=201)
     def remember(body: NewMemory) -> Values:
         """Write a memory."""
         fields = body.model_dump(exclude_none=True)
         place = (fields.pop("scope"), fields.pop("category"), fields.pop("content"))
         fields.setdefault("agent_id", engine.settings.agent_id)
-        return values_of(engine.store.append(*place, actor="api", **fields))
+        return _values(engine, engine.store.append(*place, actor="api", **fields))
 
     @app.patch("/api/memory/{record_id}")
     def change(record_id: str, body: MemoryChange) -> Values:
         """Change fields of a memory."""
-        return values_of(engine.store.update(record_id, actor="api", **body.model_dump(exclude_none=True)))
+        changes = body.model_dump(exclude_none=True)
+        return _values(engine, engine.store.update(record_id, actor="api", **changes))
 
     @app.delete("/api/memory/{record_id}")
     def forget(record_id: str, erase: bool = False) -> Values:
@@ -104,6 +105,10 @@ def _add_model_routes(app: FastAPI, engine: Engine) -> None:
     def release_memory(agent_id: str) -> Values:
         """Unload every model that is not at work."""
         return {"agent_id": agent_id, "freed_mb": engine.release_memory(agent_id)}
+
+
+def _values(engine: Engine, record: MemoryRecord) -> Values:
+    return record_values(record, engine.clock())
 
 
 def _memory_status(engine: Engine) -> Values:
