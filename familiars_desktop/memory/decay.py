@@ -66,9 +66,9 @@ def true_half_life(half_life: float) -> float:
     return half_life * math.log(2.0)
 
 
-def fades_at(t0: ArrayLike, half_life: ArrayLike, threshold: float) -> FloatArray | float:
+def fades_at(t0: ArrayLike, half_life: ArrayLike, threshold: ArrayLike) -> FloatArray | float:
     """When retention falls to ``threshold`` in (0, 1]: t0 + H·ln(1/threshold), ∞ when pinned."""
-    waited = np.asarray(half_life, dtype=np.float64) * math.log(1.0 / threshold)
+    waited = np.asarray(half_life, dtype=np.float64) * -np.log(np.asarray(threshold, dtype=np.float64))
     return _plain(np.asarray(t0, dtype=np.float64) + waited)
 
 

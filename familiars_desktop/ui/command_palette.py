@@ -9,6 +9,7 @@ from typing import Any, Final
 from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import (
+    QLabel,
     QLineEdit,
     QListView,
     QStyle,
@@ -123,6 +124,9 @@ class CommandPalette(Overlay):
         self._model = _CommandModel(self)
         self.field = QLineEdit()
         self.list = QListView()
+        self.nothing = QLabel(self.tr("Nothing is called that."))
+        self.nothing.setProperty("role", "muted")
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setAccessibleName(self.tr("Commands"))
         self.field.setPlaceholderText(self.tr("Do something, or go to a conversation…"))
         self.field.setAccessibleName(self.tr("Command"))
@@ -136,6 +140,7 @@ class CommandPalette(Overlay):
         layout.setSpacing(8)
         layout.addWidget(self.field)
         layout.addWidget(self.list)
+        layout.addWidget(self.nothing, 1)
         self.setFocusProxy(self.field)
         self.field.textChanged.connect(self._narrow)
         self.list.clicked.connect(self._run)
@@ -161,7 +166,10 @@ class CommandPalette(Overlay):
 
     def _narrow(self, wanted: str) -> None:
         self._model.show(matching(self._commands, wanted))
-        if self._model.rowCount():
+        found = self._model.rowCount() > 0
+        self.list.setVisible(found)
+        self.nothing.setVisible(not found)
+        if found:
             self.list.setCurrentIndex(self._model.index(0))
 
     def _move(self, step: int) -> None:

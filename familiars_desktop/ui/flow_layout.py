@@ -7,12 +7,14 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 class FlowLayout(QLayout):
-    """Lines stand at the trailing end, or with ``fill`` are about as long as one another and share the whole width;
-    their height follows the width they are given."""
+    """Lines stand at the trailing end, with ``leading`` at the leading one, or with ``fill`` are about as long as one
+    another and share the whole width; their height follows the width they are given."""
 
-    def __init__(self, parent: QWidget | None = None, *, spacing: int = 6, fill: bool = False) -> None:
+    def __init__(
+        self, parent: QWidget | None = None, *, spacing: int = 6, fill: bool = False, leading: bool = False
+    ) -> None:
         super().__init__(parent)
-        self._fill = fill
+        self._fill, self._leading = fill, leading
         self._items: list[QLayoutItem] = []
         self.setContentsMargins(QMargins())
         self.setSpacing(spacing)
@@ -46,11 +48,12 @@ class FlowLayout(QLayout):
         for line in self._lines(rect.width()):
             wide = sum(item.sizeHint().width() for item in line) + self.spacing() * (len(line) - 1)
             more = max(rect.width() - wide, 0) // len(line) if self._fill else 0
-            left = rect.left() if is_rtl or self._fill else max(rect.right() + 1 - wide, rect.left())
+            at_left = self._fill or is_rtl != self._leading
+            left = rect.left() if at_left else max(rect.right() + 1 - wide, rect.left())
             high = max(item.sizeHint().height() for item in line)
             for item in reversed(line) if is_rtl else line:
                 size = item.sizeHint().grownBy(QMargins(0, 0, more, 0)).boundedTo(QSize(rect.width(), high))
-                item.setGeometry(QRect(QPoint(left, top), size))
+                item.setGeometry(QRect(QPoint(left, top + (high - size.height()) // 2), size))
                 left += size.width() + self.spacing()
             top += high + self.spacing()
 

@@ -23,12 +23,14 @@ _PATHS: Final[dict[str, str]] = {
     "menu": "M5 12h.01M12 12h.01M19 12h.01",
     "newer": "M10 6l6 6-6 6",
     "older": "M14 6l-6 6 6 6",
+    "redo": "M16 5l4 4-4 4M20 9H9a5 5 0 0 0 0 10h4",
     "regenerate": "M20 11a8 8 0 1 0-2.3 6.2M20 5v6h-6",
     "retry": "M20 11a8 8 0 1 0-2.3 6.2M20 5v6h-6",
     "search": "M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M15.5 15.5L20 20",
     "send": "M12 19V5M5.5 11.5L12 5l6.5 6.5",
     "sidebar": "M4 5h16v14H4zM10 5v14",
     "spark": "M12 3c.8 5 4 8.2 9 9-5 .8-8.2 4-9 9-.8-5-4-8.2-9-9 5-.8 8.2-4 9-9z",
+    "undo": "M8 5L4 9l4 4M4 9h11a5 5 0 0 1 0 10h-4",
     "stop": "M8 8h8v8H8z",
 }
 _FILLED: Final = frozenset({"stop"})

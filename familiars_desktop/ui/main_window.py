@@ -10,11 +10,10 @@ from PySide6.QtCore import QByteArray, QPoint, QSettings, QSize, Qt, QTimer, Sig
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from familiars_desktop.ui.appearance import appearance_commands
+from familiars_desktop.ui.act_wording import act_words
 from familiars_desktop.ui.bridge import Bridge, EngineStatus, events
 from familiars_desktop.ui.chat.chat_page import ChatPage
 from familiars_desktop.ui.command_palette import Command, CommandPalette
-from familiars_desktop.ui.conversations.conversation_model import name_of
 from familiars_desktop.ui.conversations.conversation_panel import ConversationPanel
 from familiars_desktop.ui.digest.banner import DigestBanner
 from familiars_desktop.ui.digest.watch import DigestWatch, summary
@@ -24,6 +23,7 @@ from familiars_desktop.ui.model_chooser import ModelChooser
 from familiars_desktop.ui.notice import Notice
 from familiars_desktop.ui.speaking_dialog import SpeakingDialog
 from familiars_desktop.ui.status_line import StatusLine
+from familiars_desktop.ui.window_commands import window_commands
 
 if TYPE_CHECKING:
     from familiars_desktop.ui.bridge import ErasureReport
@@ -69,6 +69,10 @@ class MainWindow(QMainWindow):
         self.chat.composer.setFocus()
 
     @property
+    def bridge(self) -> Bridge:
+        return self._bridge
+
+    @property
     def memory_view(self) -> QWidget | None:
         """The memory view, None until it has been made."""
         return self._memory_view
@@ -77,33 +81,7 @@ class MainWindow(QMainWindow):
 
     def commands(self) -> list[Command]:
         """Everything the palette offers, conversations last."""
-        found = [
-            Command(self.tr("New chat"), self.new_chat, "Ctrl+N"),
-            Command(self.tr("New temporary chat"), partial(self.new_chat, temporary=True), "Ctrl+Shift+N"),
-            Command(self.tr("Write a message"), self.focus_composer, "Ctrl+L"),
-            Command(self.tr("Stop the reply"), self.chat.stop, "Ctrl+."),
-            Command(self.tr("Show or hide memory"), self.header.memory.toggle, "Ctrl+M"),
-            Command(self.tr("Show or hide conversations"), self.header.sidebar.toggle, "Ctrl+B"),
-            Command(self.tr("Search conversations"), self.search_conversations, "Ctrl+F"),
-            Command(self.tr("What changed since you last looked"), self.show_digest, "Ctrl+D"),
-            Command(self.tr("Undo the last change to memory"), self.undo, "Ctrl+Shift+Z"),
-            Command(self.tr("Redo the last change to memory"), self.redo, "Ctrl+Shift+Y"),
-            Command(self.tr("Show what the last erasure found"), self.show_erasure_report),
-            Command(self.tr("Choose a language model"), self.choose_model),
-            Command(self.tr("Manage models: fetch, remove, measure"), self.manage_models),
-            Command(self.tr("Show which models are in memory"), self.show_gate),
-            Command(self.tr("When Familiar may speak unasked"), self.show_speaking_rules),
-            Command(self.tr("Release the memory of models"), self._bridge.release_memory),
-        ]
-        found += [Command(title, act) for title, act in self._conversation_acts()]
-        found += appearance_commands(self._tell)
-        if self._memory_view is not None and self._memory_view.isVisible():
-            found += getattr(self._memory_view, "commands", list)()
-        found.append(Command(self.tr("Quit"), self.close, "Ctrl+Q"))
-        return found + [
-            Command(name_of(c), partial(self.chat.open, c.id), group=self.tr("conversation"))
-            for c in self.conversations.model.conversations
-        ]
+        return window_commands(self)
 
     @Slot()
     def open_palette(self) -> CommandPalette:
@@ -170,7 +148,7 @@ class MainWindow(QMainWindow):
             self._digest_page = DigestPage(self._bridge, self.digests)
             self._digest_page.closed.connect(self._show_chat)
             self._digest_page.record_asked_for.connect(self.show_memory)
-            self._digest_page.told.connect(self._tell)
+            self._digest_page.told.connect(self.tell)
             self._digest_page.failed.connect(self._tell_problem)
             self.pages.addWidget(self._digest_page)
         self.digest_banner.hide()
@@ -242,11 +220,11 @@ class MainWindow(QMainWindow):
         self.conversations.chosen.connect(self._on_chosen)
         self.conversations.new_asked_for.connect(self.new_chat)
         self.conversations.closed.connect(self.new_chat)
-        self.conversations.noticed.connect(self._tell)
+        self.conversations.noticed.connect(self.tell)
         self.conversations.listed.connect(self._on_listed)
         self.chat.dialogue_changed.connect(self._on_dialogue)
         self.chat.memory_asked_for.connect(self.show_memory)
-        self.chat.noticed.connect(self._tell)
+        self.chat.noticed.connect(self.tell)
         self.chat.failed.connect(self._tell_problem)
         self.chat.spoken_elsewhere.connect(self._on_spoken_elsewhere)
         self.models.closed.connect(self._show_chat)
@@ -270,18 +248,6 @@ class MainWindow(QMainWindow):
             if command.shortcut:
                 QShortcut(QKeySequence(command.shortcut), self).activated.connect(command.run)
         QShortcut(QKeySequence("Ctrl+K"), self).activated.connect(self.open_palette)
-
-    def _conversation_acts(self) -> list[tuple[str, Callable[[], object]]]:
-        """What can be done with the conversation on screen, when it is a stored one."""
-        panel = self.conversations
-        shown = next((c for c in panel.model.conversations if c.id == self.chat.dialogue_id), None)
-        if shown is None:
-            return []
-        return [
-            (self.tr("Rename this conversation"), partial(panel.rename, shown)),
-            (self.tr("Export this conversation"), partial(panel.export, shown)),
-            (self.tr("Delete this conversation"), partial(panel.delete, shown)),
-        ]
 
     # Memory view
 
@@ -349,8 +315,11 @@ class MainWindow(QMainWindow):
 
     @Slot(object)
     def _on_conflict(self, event: events.ConflictResolved) -> None:
-        if event.open:
-            text = self.tr("Two statements contradict each other: you decide.")
+        """Where the memory view is on screen, it asks itself."""
+        text = self.tr("Two statements contradict each other: you decide.")
+        if not event.open:
+            self.notice.withdraw(text)
+        elif self._memory_view is None or not self._memory_view.isVisible():
             self.notice.tell(text, action=self.tr("Show"), act=partial(self.show_memory, event.winner_id or ""))
 
     @Slot()
@@ -375,18 +344,19 @@ class MainWindow(QMainWindow):
         self.notice.tell(text.format(path), action=self.tr("Show"), act=self.show_memory, is_problem=bool(event.held))
 
     def _on_undone(self, done: str, nothing: str, description: str | None) -> None:
-        self._tell(done.format(description) if description else nothing)
+        self.tell(done.format(act_words(description)) if description else nothing)
 
     def _on_erasure_report(self, report: ErasureReport | None) -> None:
         from familiars_desktop.ui.memory_view.erasure_dialog import ErasureDialog  # it brings the plots along
 
         if report is None:
-            self._tell(self.tr("Nothing has been erased yet"))
+            self.tell(self.tr("Nothing has been erased yet"))
         else:
             ErasureDialog(report, self).open()
 
     @Slot(str)
-    def _tell(self, text: str) -> None:
+    def tell(self, text: str) -> None:
+        """Show a sentence for some seconds."""
         self.notice.tell(text)
 
     @Slot(str)

@@ -22,6 +22,8 @@ from PySide6.QtWidgets import (
 )
 
 from familiars_desktop.ui.bridge import Bridge, EngineStatus, ModelOption, events
+from familiars_desktop.ui.catalogue_notes import note_words
+from familiars_desktop.ui.flow_layout import FlowLayout
 from familiars_desktop.ui.scrolled_column import scrolled_column
 from familiars_desktop.ui.theme import enlarged, scaled_font
 from familiars_desktop.ui.translation import tr
@@ -118,12 +120,9 @@ class ModelChooser(QWidget):
         self.progress.setRange(0, _STEPS)
         self.progress.setAccessibleName(self.tr("Download progress"))
         self._list.setSpacing(8)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.use)
-        buttons.addWidget(self.cancel)
-        buttons.addWidget(self.later)
-        buttons.addStretch(1)
-        buttons.addWidget(self.library)
+        buttons = FlowLayout(leading=True)
+        for button in (self.use, self.cancel, self.later, self.library):
+            buttons.addWidget(button)
         column = QWidget()
         column.setMaximumWidth(enlarged(_WIDTH))
         inside = QVBoxLayout(column)
@@ -287,7 +286,7 @@ def details_of(option: ModelOption) -> str:
         size = tr("already here")
     else:
         size = tr("{} to download").format(size_text(option.size_bytes)) if option.size_bytes else ""
-    return " · ".join(part for part in (where, size, option.license, option.notes) if part)
+    return " · ".join(part for part in (where, size, option.license, note_words(option.notes)) if part)
 
 
 def size_text(size_bytes: int) -> str:

@@ -64,6 +64,11 @@ class Notice(QFrame):
         QAccessible.updateAccessibility(QAccessibleEvent(self._label, QAccessible.Event.Alert))
         self._timer.start(_LONG_MS if is_problem or action else _SHORT_MS)
 
+    def withdraw(self, text: str) -> None:
+        """It is not so any more: show it no longer."""
+        if self.text == text:
+            self.hide()
+
     def hideEvent(self, event: QEvent) -> None:
         self._timer.stop()
 

@@ -62,6 +62,12 @@ QFrame[role="composer"] QPlainTextEdit {{ border: none; background: transparent;
 QComboBox::drop-down, QDateTimeEdit::drop-down {{ border: none; width: 22px; }}
 QComboBox::down-arrow, QDateTimeEdit::down-arrow {{ width: 0; height: 0; margin-right: 8px;
     border-left: 4px solid {surface}; border-right: 4px solid {surface}; border-top: 5px solid {muted}; }}
+QSpinBox::up-button, QSpinBox::down-button, QTimeEdit::up-button, QTimeEdit::down-button {{
+    border: none; width: 20px; }}
+QSpinBox::up-arrow, QTimeEdit::up-arrow {{ width: 0; height: 0; border-left: 4px solid {surface};
+    border-right: 4px solid {surface}; border-bottom: 5px solid {muted}; }}
+QSpinBox::down-arrow, QTimeEdit::down-arrow {{ width: 0; height: 0; margin-right: 0; border-left: 4px solid {surface};
+    border-right: 4px solid {surface}; border-top: 5px solid {muted}; }}
 QComboBox QAbstractItemView {{ background: {raised}; color: {text}; border: 1px solid {border}; outline: none;
     selection-background-color: {accent_soft}; selection-color: {text}; }}
 

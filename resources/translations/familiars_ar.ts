@@ -8,6 +8,10 @@
             <translation>(منسية)</translation>
         </message>
         <message>
+            <source>(no words)</source>
+            <translation>(بلا كلمات)</translation>
+        </message>
+        <message>
             <source>1 backup is rewritten.</source>
             <translation>تعاد كتابة نسخة احتياطية واحدة.</translation>
         </message>
@@ -132,6 +136,10 @@
             <translation>الحركة: متوقفة</translation>
         </message>
         <message>
+            <source>Another memory</source>
+            <translation>ذكرى أخرى</translation>
+        </message>
+        <message>
             <source>Answer again</source>
             <translation>الإجابة من جديد</translation>
         </message>
@@ -202,6 +210,10 @@
         <message>
             <source>At this moment it could not be recalled: it was not there, archived or expired.</source>
             <translation>لم يكن ممكنًا تذكرها في هذه اللحظة: لم تكن موجودة أو كانت مؤرشفة أو منتهية.</translation>
+        </message>
+        <message>
+            <source>Back to the chat</source>
+            <translation>العودة إلى المحادثة</translation>
         </message>
         <message>
             <source>Back to the real now</source>
@@ -620,6 +632,14 @@
             <translation>خلال 10 دقائق يعيدها «استعادة»؛ ثم تُمحى.</translation>
         </message>
         <message>
+            <source>For machines short of memory.</source>
+            <translation>للأجهزة ذات الذاكرة القليلة.</translation>
+        </message>
+        <message>
+            <source>For tests alone: quick, and wrong too often to talk to.</source>
+            <translation>للاختبار فقط: سريع، لكنه يخطئ كثيرًا فلا يصلح للحديث.</translation>
+        </message>
+        <message>
             <source>Forget (can be undone for 10 minutes)</source>
             <translation>نسيان (يمكن التراجع خلال 10 دقائق)</translation>
         </message>
@@ -654,6 +674,18 @@
         <message>
             <source>GGUF models (*.gguf)</source>
             <translation>نماذج GGUF (*.gguf)</translation>
+        </message>
+        <message>
+            <source>General, in many languages.</source>
+            <translation>عام، بلغات كثيرة.</translation>
+        </message>
+        <message>
+            <source>General, made for English.</source>
+            <translation>عام، مصمم للإنجليزية.</translation>
+        </message>
+        <message>
+            <source>General; larger and slower, for machines with more memory.</source>
+            <translation>عام؛ أكبر وأبطأ، للأجهزة ذات الذاكرة الأكبر.</translation>
         </message>
         <message>
             <source>Go on meanwhile</source>
@@ -896,6 +928,10 @@
             <translation>تركها كما هي وإزالتها من القائمة</translation>
         </message>
         <message>
+            <source>Let go of all of it</source>
+            <translation>التخلي عن كل ذلك</translation>
+        </message>
+        <message>
             <source>Let go of what was tried last</source>
             <translation>ترك آخر ما جُرّب</translation>
         </message>
@@ -1080,6 +1116,10 @@
             <translation>النماذج {:.1f} من {:.1f} غ.ب</translation>
         </message>
         <message>
+            <source>Multilingual. Export it once from its checkpoint: familiars models export BAAI/bge-m3.</source>
+            <translation>متعدد اللغات. يُصدَّر مرة واحدة من نقطة حفظه: familiars models export BAAI/bge-m3.</translation>
+        </message>
+        <message>
             <source>Nearness</source>
             <translation>القرب</translation>
         </message>
@@ -1128,6 +1168,10 @@
             <translation>لم يعد محفوظًا: {}</translation>
         </message>
         <message>
+            <source>No memory fits the filters at this moment.</source>
+            <translation>لا توجد ذكرى توافق المرشحات في هذه اللحظة.</translation>
+        </message>
+        <message>
             <source>Not now</source>
             <translation>ليس الآن</translation>
         </message>
@@ -1144,12 +1188,20 @@
             <translation>لم يُمحَ شيء بعد</translation>
         </message>
         <message>
+            <source>Nothing is called that.</source>
+            <translation>لا شيء بهذا الاسم.</translation>
+        </message>
+        <message>
             <source>Nothing is declined any more.</source>
             <translation>لم يعد شيء مرفوضًا.</translation>
         </message>
         <message>
             <source>Nothing is relevant enough to be recalled for “{0}” at this moment.</source>
             <translation>لا شيء ذو صلة كافية ليُتذكر لـ«{0}» في هذه اللحظة.</translation>
+        </message>
+        <message>
+            <source>Nothing is remembered yet. What you tell in a chat stands here, and fades if it is not used.</source>
+            <translation>لا شيء في الذاكرة بعد. ما تحكيه في محادثة يظهر هنا، ويتلاشى إن لم يُستخدم.</translation>
         </message>
         <message>
             <source>Nothing said here is stored, and nothing of it is remembered.</source>
@@ -1652,6 +1704,10 @@
             <translation>منذ {0} ({1}).</translation>
         </message>
         <message>
+            <source>Small and quick; made for English. Serves until a larger embedder is present.</source>
+            <translation>صغير وسريع؛ مصمم للإنجليزية. يُستخدم إلى أن يتوفر نموذج أكبر.</translation>
+        </message>
+        <message>
             <source>Something behind the window failed: {}</source>
             <translation>أخفق شيء خلف النافذة: {}</translation>
         </message>
@@ -1682,6 +1738,10 @@
         <message>
             <source>Stated</source>
             <translation>قيلت</translation>
+        </message>
+        <message>
+            <source>Statement</source>
+            <translation>العبارة</translation>
         </message>
         <message>
             <source>Still found in</source>
@@ -1808,6 +1868,10 @@
             <translation>سيبلغ ذلك {:n} حرفًا؛ ويمكن إرسال {:n} على الأكثر دفعة واحدة. لم يتغير شيء.</translation>
         </message>
         <message>
+            <source>The default: coherent, and uses the memories it is given.</source>
+            <translation>الافتراضي: متماسك، ويستخدم الذكريات التي تُعطى له.</translation>
+        </message>
+        <message>
             <source>The file is written anew.</source>
             <translation>أعيدت كتابة الملف.</translation>
         </message>
@@ -1922,6 +1986,10 @@
         <message>
             <source>Time</source>
             <translation>الوقت</translation>
+        </message>
+        <message>
+            <source>Time asked for</source>
+            <translation>الوقت المسؤول عنه</translation>
         </message>
         <message>
             <source>Timeline: the moment at which memory is shown</source>
@@ -2240,6 +2308,10 @@
             <translation>برنامج آخر</translation>
         </message>
         <message>
+            <source>archive {0}, {1} stands</source>
+            <translation>أرشفة {0} وإبقاء {1}</translation>
+        </message>
+        <message>
             <source>archived</source>
             <translation>مؤرشفة</translation>
         </message>
@@ -2264,8 +2336,16 @@
             <translation>في الخلفية</translation>
         </message>
         <message>
+            <source>below the threshold for this question</source>
+            <translation>دون العتبة لهذا السؤال</translation>
+        </message>
+        <message>
             <source>brought back by {0}</source>
             <translation>أعادها {0}</translation>
+        </message>
+        <message>
+            <source>change {0}</source>
+            <translation>تغيير {0}</translation>
         </message>
         <message>
             <source>changed by {0}: {1}</source>
@@ -2352,6 +2432,10 @@
             <translation>ضُغط التاريخ السابق</translation>
         </message>
         <message>
+            <source>edit a file by hand</source>
+            <translation>تعديل ملف يدويًا</translation>
+        </message>
+        <message>
             <source>edited by {0}</source>
             <translation>حررها {0}</translation>
         </message>
@@ -2410,6 +2494,14 @@
         <message>
             <source>for replies</source>
             <translation>للردود</translation>
+        </message>
+        <message>
+            <source>forget the {0} memories of a conversation</source>
+            <translation>نسيان ذكريات محادثة عددها {0}</translation>
+        </message>
+        <message>
+            <source>forget {0}</source>
+            <translation>نسيان {0}</translation>
         </message>
         <message>
             <source>forgotten by {0}</source>
@@ -2476,12 +2568,20 @@
             <translation>مفقود</translation>
         </message>
         <message>
+            <source>keep {0} too</source>
+            <translation>إبقاء {0} أيضًا</translation>
+        </message>
+        <message>
             <source>knowledge</source>
             <translation>معرفة</translation>
         </message>
         <message>
             <source>last</source>
             <translation>أخيرًا</translation>
+        </message>
+        <message>
+            <source>leave open what contradicts {0}</source>
+            <translation>ترك ما يناقض {0} دون حسم</translation>
         </message>
         <message>
             <source>loaded</source>
@@ -2526,6 +2626,14 @@
         <message>
             <source>memory writer</source>
             <translation>كاتب الذكريات</translation>
+        </message>
+        <message>
+            <source>merge {0}</source>
+            <translation>دمج {0}</translation>
+        </message>
+        <message>
+            <source>merge {0} into {1}</source>
+            <translation>دمج {0} في {1}</translation>
         </message>
         <message>
             <source>nearness</source>
@@ -2584,14 +2692,6 @@
             <translation>ثبتها {0}</translation>
         </message>
         <message>
-            <source>pinned, does not fade</source>
-            <translation>مثبتة، لا تتلاشى</translation>
-        </message>
-        <message>
-            <source>pinned: does not fade</source>
-            <translation>مثبتة: لا تتلاشى</translation>
-        </message>
-        <message>
             <source>preference</source>
             <translation>تفضيل</translation>
         </message>
@@ -2620,8 +2720,24 @@
             <translation>رُفض</translation>
         </message>
         <message>
+            <source>reinforce {0}</source>
+            <translation>تعزيز {0}</translation>
+        </message>
+        <message>
             <source>relation</source>
             <translation>علاقة</translation>
+        </message>
+        <message>
+            <source>remember {0}</source>
+            <translation>تذكّر {0}</translation>
+        </message>
+        <message>
+            <source>replace {0} by {1}</source>
+            <translation>استبدال {1} بـ {0}</translation>
+        </message>
+        <message>
+            <source>restore {0}</source>
+            <translation>استعادة {0}</translation>
         </message>
         <message>
             <source>retention</source>
@@ -2640,6 +2756,10 @@
             <translation>أُرسل كما هو</translation>
         </message>
         <message>
+            <source>something erased</source>
+            <translation>شيء مُحي</translation>
+        </message>
+        <message>
             <source>speaker</source>
             <translation>المتكلم</translation>
         </message>
@@ -2656,12 +2776,24 @@
             <translation>حالة</translation>
         </message>
         <message>
+            <source>strength S</source>
+            <translation>القوة S</translation>
+        </message>
+        <message>
             <source>strength S for the question</source>
             <translation>القوة S للسؤال</translation>
         </message>
         <message>
             <source>table</source>
             <translation>الجدول</translation>
+        </message>
+        <message>
+            <source>take apart {0}</source>
+            <translation>تفكيك {0}</translation>
+        </message>
+        <message>
+            <source>take erased quotes out of other memories</source>
+            <translation>إزالة الاقتباسات الممحوة من ذكريات أخرى</translation>
         </message>
         <message>
             <source>taken back by {0}</source>
@@ -2704,6 +2836,10 @@
             <translation>الزمن (β)</translation>
         </message>
         <message>
+            <source>time asked for</source>
+            <translation>الوقت المسؤول عنه</translation>
+        </message>
+        <message>
             <source>time since last use</source>
             <translation>الزمن منذ آخر استخدام</translation>
         </message>
@@ -2714,6 +2850,10 @@
         <message>
             <source>together</source>
             <translation>معًا</translation>
+        </message>
+        <message>
+            <source>turn</source>
+            <translation>الرسالة</translation>
         </message>
         <message>
             <source>unloaded</source>
@@ -2770,10 +2910,6 @@
         <message>
             <source>your editor</source>
             <translation>محررك</translation>
-        </message>
-        <message>
-            <source>{0:.0%} · {1} · fades: {2}</source>
-            <translation>{0:.0%} · {1} · تتلاشى: {2}</translation>
         </message>
         <message>
             <source>{0:.1f} of {1:.1f} GB in use, {2:.1f} GB free</source>

@@ -8,6 +8,10 @@
             <translation>(vergessen)</translation>
         </message>
         <message>
+            <source>(no words)</source>
+            <translation>(ohne Worte)</translation>
+        </message>
+        <message>
             <source>1 backup is rewritten.</source>
             <translation>1 Sicherung wird umgeschrieben.</translation>
         </message>
@@ -132,6 +136,10 @@
             <translation>Bewegung: aus</translation>
         </message>
         <message>
+            <source>Another memory</source>
+            <translation>Eine andere Erinnerung</translation>
+        </message>
+        <message>
             <source>Answer again</source>
             <translation>Neu antworten</translation>
         </message>
@@ -185,11 +193,11 @@
         </message>
         <message>
             <source>Ask no longer when memories are written</source>
-            <translation>Nicht mehr fragen, wenn Erinnerungen geschrieben werden</translation>
+            <translation>Nicht mehr für das Merken verwenden</translation>
         </message>
         <message>
             <source>Ask when memories are written</source>
-            <translation>Fragen, wenn Erinnerungen geschrieben werden</translation>
+            <translation>Für das Merken verwenden</translation>
         </message>
         <message>
             <source>At most so often a day</source>
@@ -202,6 +210,10 @@
         <message>
             <source>At this moment it could not be recalled: it was not there, archived or expired.</source>
             <translation>In diesem Augenblick war sie nicht abrufbar: nicht da, archiviert oder abgelaufen.</translation>
+        </message>
+        <message>
+            <source>Back to the chat</source>
+            <translation>Zurück zum Chat</translation>
         </message>
         <message>
             <source>Back to the real now</source>
@@ -620,6 +632,14 @@
             <translation>10 Minuten lang holt Wiederherstellen sie zurück; dann wird sie gelöscht.</translation>
         </message>
         <message>
+            <source>For machines short of memory.</source>
+            <translation>Für Rechner mit wenig Arbeitsspeicher.</translation>
+        </message>
+        <message>
+            <source>For tests alone: quick, and wrong too often to talk to.</source>
+            <translation>Nur für Tests: schnell, aber für Gespräche zu oft im Irrtum.</translation>
+        </message>
+        <message>
             <source>Forget (can be undone for 10 minutes)</source>
             <translation>Vergessen (10 Minuten lang rückgängig zu machen)</translation>
         </message>
@@ -654,6 +674,18 @@
         <message>
             <source>GGUF models (*.gguf)</source>
             <translation>GGUF-Modelle (*.gguf)</translation>
+        </message>
+        <message>
+            <source>General, in many languages.</source>
+            <translation>Allgemein, in vielen Sprachen.</translation>
+        </message>
+        <message>
+            <source>General, made for English.</source>
+            <translation>Allgemein, für Englisch gemacht.</translation>
+        </message>
+        <message>
+            <source>General; larger and slower, for machines with more memory.</source>
+            <translation>Allgemein; größer und langsamer, für Rechner mit mehr Arbeitsspeicher.</translation>
         </message>
         <message>
             <source>Go on meanwhile</source>
@@ -896,6 +928,10 @@
             <translation>So lassen und von der Liste nehmen</translation>
         </message>
         <message>
+            <source>Let go of all of it</source>
+            <translation>Alles davon fallen lassen</translation>
+        </message>
+        <message>
             <source>Let go of what was tried last</source>
             <translation>Das zuletzt Erprobte fallen lassen</translation>
         </message>
@@ -1080,6 +1116,10 @@
             <translation>Modelle {:.1f} von {:.1f} GB</translation>
         </message>
         <message>
+            <source>Multilingual. Export it once from its checkpoint: familiars models export BAAI/bge-m3.</source>
+            <translation>Mehrsprachig. Einmal aus seinem Checkpoint zu exportieren: familiars models export BAAI/bge-m3.</translation>
+        </message>
+        <message>
             <source>Nearness</source>
             <translation>Nähe</translation>
         </message>
@@ -1128,6 +1168,10 @@
             <translation>Nicht mehr gemerkt: {}</translation>
         </message>
         <message>
+            <source>No memory fits the filters at this moment.</source>
+            <translation>Zu diesem Zeitpunkt passt keine Erinnerung zu den Filtern.</translation>
+        </message>
+        <message>
             <source>Not now</source>
             <translation>Nicht jetzt</translation>
         </message>
@@ -1144,12 +1188,20 @@
             <translation>Noch wurde nichts gelöscht</translation>
         </message>
         <message>
+            <source>Nothing is called that.</source>
+            <translation>Nichts heißt so.</translation>
+        </message>
+        <message>
             <source>Nothing is declined any more.</source>
             <translation>Nichts ist mehr abgelehnt.</translation>
         </message>
         <message>
             <source>Nothing is relevant enough to be recalled for “{0}” at this moment.</source>
             <translation>Nichts ist bedeutsam genug, um in diesem Augenblick für „{0}“ abgerufen zu werden.</translation>
+        </message>
+        <message>
+            <source>Nothing is remembered yet. What you tell in a chat stands here, and fades if it is not used.</source>
+            <translation>Noch ist nichts gemerkt. Was Sie in einem Chat erzählen, steht hier und verblasst, wenn es nicht verwendet wird.</translation>
         </message>
         <message>
             <source>Nothing said here is stored, and nothing of it is remembered.</source>
@@ -1652,6 +1704,10 @@
             <translation>Seit {0} ({1}).</translation>
         </message>
         <message>
+            <source>Small and quick; made for English. Serves until a larger embedder is present.</source>
+            <translation>Klein und schnell; für Englisch gemacht. Dient, bis ein größerer Embedder da ist.</translation>
+        </message>
+        <message>
             <source>Something behind the window failed: {}</source>
             <translation>Hinter dem Fenster ist etwas gescheitert: {}</translation>
         </message>
@@ -1682,6 +1738,10 @@
         <message>
             <source>Stated</source>
             <translation>Ausgesagt</translation>
+        </message>
+        <message>
+            <source>Statement</source>
+            <translation>Aussage</translation>
         </message>
         <message>
             <source>Still found in</source>
@@ -1808,6 +1868,10 @@
             <translation>Das wären {:n} Zeichen; höchstens {:n} lassen sich auf einmal senden. Nichts wurde geändert.</translation>
         </message>
         <message>
+            <source>The default: coherent, and uses the memories it is given.</source>
+            <translation>Die Vorgabe: schlüssig, und verwendet die Erinnerungen, die es bekommt.</translation>
+        </message>
+        <message>
             <source>The file is written anew.</source>
             <translation>Die Datei ist neu geschrieben.</translation>
         </message>
@@ -1922,6 +1986,10 @@
         <message>
             <source>Time</source>
             <translation>Zeit</translation>
+        </message>
+        <message>
+            <source>Time asked for</source>
+            <translation>Gefragte Zeit</translation>
         </message>
         <message>
             <source>Timeline: the moment at which memory is shown</source>
@@ -2240,6 +2308,10 @@
             <translation>ein anderes Programm</translation>
         </message>
         <message>
+            <source>archive {0}, {1} stands</source>
+            <translation>{0} archivieren, {1} gilt</translation>
+        </message>
+        <message>
             <source>archived</source>
             <translation>archiviert</translation>
         </message>
@@ -2264,8 +2336,16 @@
             <translation>im Hintergrund</translation>
         </message>
         <message>
+            <source>below the threshold for this question</source>
+            <translation>für diese Frage unter der Schwelle</translation>
+        </message>
+        <message>
             <source>brought back by {0}</source>
             <translation>zurückgeholt: {0}</translation>
+        </message>
+        <message>
+            <source>change {0}</source>
+            <translation>{0} ändern</translation>
         </message>
         <message>
             <source>changed by {0}: {1}</source>
@@ -2352,6 +2432,10 @@
             <translation>frühere Geschichte wurde verdichtet</translation>
         </message>
         <message>
+            <source>edit a file by hand</source>
+            <translation>eine Datei von Hand bearbeiten</translation>
+        </message>
+        <message>
             <source>edited by {0}</source>
             <translation>bearbeitet: {0}</translation>
         </message>
@@ -2410,6 +2494,14 @@
         <message>
             <source>for replies</source>
             <translation>für Antworten</translation>
+        </message>
+        <message>
+            <source>forget the {0} memories of a conversation</source>
+            <translation>die {0} Erinnerungen eines Gesprächs vergessen</translation>
+        </message>
+        <message>
+            <source>forget {0}</source>
+            <translation>{0} vergessen</translation>
         </message>
         <message>
             <source>forgotten by {0}</source>
@@ -2476,12 +2568,20 @@
             <translation>fehlt</translation>
         </message>
         <message>
+            <source>keep {0} too</source>
+            <translation>auch {0} behalten</translation>
+        </message>
+        <message>
             <source>knowledge</source>
             <translation>Wissen</translation>
         </message>
         <message>
             <source>last</source>
             <translation>zuletzt</translation>
+        </message>
+        <message>
+            <source>leave open what contradicts {0}</source>
+            <translation>offenlassen, was {0} widerspricht</translation>
         </message>
         <message>
             <source>loaded</source>
@@ -2526,6 +2626,14 @@
         <message>
             <source>memory writer</source>
             <translation>Schreiber von Erinnerungen</translation>
+        </message>
+        <message>
+            <source>merge {0}</source>
+            <translation>{0} zusammenführen</translation>
+        </message>
+        <message>
+            <source>merge {0} into {1}</source>
+            <translation>{0} zu {1} zusammenführen</translation>
         </message>
         <message>
             <source>nearness</source>
@@ -2584,14 +2692,6 @@
             <translation>angeheftet: {0}</translation>
         </message>
         <message>
-            <source>pinned, does not fade</source>
-            <translation>angeheftet, verblasst nicht</translation>
-        </message>
-        <message>
-            <source>pinned: does not fade</source>
-            <translation>angeheftet: verblasst nicht</translation>
-        </message>
-        <message>
             <source>preference</source>
             <translation>Vorliebe</translation>
         </message>
@@ -2620,8 +2720,24 @@
             <translation>abgelehnt</translation>
         </message>
         <message>
+            <source>reinforce {0}</source>
+            <translation>{0} bekräftigen</translation>
+        </message>
+        <message>
             <source>relation</source>
             <translation>Beziehung</translation>
+        </message>
+        <message>
+            <source>remember {0}</source>
+            <translation>{0} merken</translation>
+        </message>
+        <message>
+            <source>replace {0} by {1}</source>
+            <translation>{0} durch {1} ersetzen</translation>
+        </message>
+        <message>
+            <source>restore {0}</source>
+            <translation>{0} wiederherstellen</translation>
         </message>
         <message>
             <source>retention</source>
@@ -2640,6 +2756,10 @@
             <translation>unverändert gesendet</translation>
         </message>
         <message>
+            <source>something erased</source>
+            <translation>etwas Gelöschtes</translation>
+        </message>
+        <message>
             <source>speaker</source>
             <translation>Sprecher</translation>
         </message>
@@ -2656,12 +2776,24 @@
             <translation>Zustand</translation>
         </message>
         <message>
+            <source>strength S</source>
+            <translation>Stärke S</translation>
+        </message>
+        <message>
             <source>strength S for the question</source>
             <translation>Stärke S für die Frage</translation>
         </message>
         <message>
             <source>table</source>
             <translation>Tabelle</translation>
+        </message>
+        <message>
+            <source>take apart {0}</source>
+            <translation>{0} wieder trennen</translation>
+        </message>
+        <message>
+            <source>take erased quotes out of other memories</source>
+            <translation>gelöschte Zitate aus anderen Erinnerungen nehmen</translation>
         </message>
         <message>
             <source>taken back by {0}</source>
@@ -2704,6 +2836,10 @@
             <translation>Zeit (β)</translation>
         </message>
         <message>
+            <source>time asked for</source>
+            <translation>gefragte Zeit</translation>
+        </message>
+        <message>
             <source>time since last use</source>
             <translation>Zeit seit der letzten Verwendung</translation>
         </message>
@@ -2714,6 +2850,10 @@
         <message>
             <source>together</source>
             <translation>zusammen</translation>
+        </message>
+        <message>
+            <source>turn</source>
+            <translation>Beitrag</translation>
         </message>
         <message>
             <source>unloaded</source>
@@ -2770,10 +2910,6 @@
         <message>
             <source>your editor</source>
             <translation>Ihr Editor</translation>
-        </message>
-        <message>
-            <source>{0:.0%} · {1} · fades: {2}</source>
-            <translation>{0:.0%} · {1} · verblasst: {2}</translation>
         </message>
         <message>
             <source>{0:.1f} of {1:.1f} GB in use, {2:.1f} GB free</source>

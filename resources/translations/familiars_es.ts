@@ -8,6 +8,10 @@
             <translation>(olvidado)</translation>
         </message>
         <message>
+            <source>(no words)</source>
+            <translation>(sin palabras)</translation>
+        </message>
+        <message>
             <source>1 backup is rewritten.</source>
             <translation>1 copia de seguridad se reescribe.</translation>
         </message>
@@ -132,6 +136,10 @@
             <translation>Animaciones: desactivadas</translation>
         </message>
         <message>
+            <source>Another memory</source>
+            <translation>Otro recuerdo</translation>
+        </message>
+        <message>
             <source>Answer again</source>
             <translation>Responder otra vez</translation>
         </message>
@@ -202,6 +210,10 @@
         <message>
             <source>At this moment it could not be recalled: it was not there, archived or expired.</source>
             <translation>En este momento no se podía recordar: no estaba, estaba archivado o caducado.</translation>
+        </message>
+        <message>
+            <source>Back to the chat</source>
+            <translation>Volver al chat</translation>
         </message>
         <message>
             <source>Back to the real now</source>
@@ -620,6 +632,14 @@
             <translation>Durante 10 minutos Restaurar lo recupera; después se borra.</translation>
         </message>
         <message>
+            <source>For machines short of memory.</source>
+            <translation>Para equipos con poca memoria RAM.</translation>
+        </message>
+        <message>
+            <source>For tests alone: quick, and wrong too often to talk to.</source>
+            <translation>Solo para pruebas: rápido, pero se equivoca demasiado para conversar.</translation>
+        </message>
+        <message>
             <source>Forget (can be undone for 10 minutes)</source>
             <translation>Olvidar (se puede deshacer durante 10 minutos)</translation>
         </message>
@@ -654,6 +674,18 @@
         <message>
             <source>GGUF models (*.gguf)</source>
             <translation>Modelos GGUF (*.gguf)</translation>
+        </message>
+        <message>
+            <source>General, in many languages.</source>
+            <translation>General, en muchos idiomas.</translation>
+        </message>
+        <message>
+            <source>General, made for English.</source>
+            <translation>General, pensado para el inglés.</translation>
+        </message>
+        <message>
+            <source>General; larger and slower, for machines with more memory.</source>
+            <translation>General; más grande y más lento, para equipos con más memoria RAM.</translation>
         </message>
         <message>
             <source>Go on meanwhile</source>
@@ -896,6 +928,10 @@
             <translation>Dejarlo así y quitarlo de la lista</translation>
         </message>
         <message>
+            <source>Let go of all of it</source>
+            <translation>Descartarlo todo</translation>
+        </message>
+        <message>
             <source>Let go of what was tried last</source>
             <translation>Soltar lo último que se probó</translation>
         </message>
@@ -1080,6 +1116,10 @@
             <translation>Modelos {:.1f} de {:.1f} GB</translation>
         </message>
         <message>
+            <source>Multilingual. Export it once from its checkpoint: familiars models export BAAI/bge-m3.</source>
+            <translation>Multilingüe. Hay que exportarlo una vez desde su punto de control: familiars models export BAAI/bge-m3.</translation>
+        </message>
+        <message>
             <source>Nearness</source>
             <translation>Cercanía</translation>
         </message>
@@ -1128,6 +1168,10 @@
             <translation>Ya no se recuerda: {}</translation>
         </message>
         <message>
+            <source>No memory fits the filters at this moment.</source>
+            <translation>Ningún recuerdo cumple los filtros en este momento.</translation>
+        </message>
+        <message>
             <source>Not now</source>
             <translation>Ahora no</translation>
         </message>
@@ -1144,12 +1188,20 @@
             <translation>Aún no se ha borrado nada</translation>
         </message>
         <message>
+            <source>Nothing is called that.</source>
+            <translation>No hay nada con ese nombre.</translation>
+        </message>
+        <message>
             <source>Nothing is declined any more.</source>
             <translation>Ya no se rechaza nada.</translation>
         </message>
         <message>
             <source>Nothing is relevant enough to be recalled for “{0}” at this moment.</source>
             <translation>Nada es lo bastante relevante para recordarse por «{0}» en este momento.</translation>
+        </message>
+        <message>
+            <source>Nothing is remembered yet. What you tell in a chat stands here, and fades if it is not used.</source>
+            <translation>Todavía no se recuerda nada. Lo que cuente en un chat aparecerá aquí, y se desvanece si no se usa.</translation>
         </message>
         <message>
             <source>Nothing said here is stored, and nothing of it is remembered.</source>
@@ -1652,6 +1704,10 @@
             <translation>Desde {0} ({1}).</translation>
         </message>
         <message>
+            <source>Small and quick; made for English. Serves until a larger embedder is present.</source>
+            <translation>Pequeño y rápido; pensado para el inglés. Sirve hasta que haya uno más grande.</translation>
+        </message>
+        <message>
             <source>Something behind the window failed: {}</source>
             <translation>Algo falló detrás de la ventana: {}</translation>
         </message>
@@ -1682,6 +1738,10 @@
         <message>
             <source>Stated</source>
             <translation>Afirmado</translation>
+        </message>
+        <message>
+            <source>Statement</source>
+            <translation>Afirmación</translation>
         </message>
         <message>
             <source>Still found in</source>
@@ -1808,6 +1868,10 @@
             <translation>Serían {:n} caracteres; como mucho se pueden enviar {:n} a la vez. No se cambió nada.</translation>
         </message>
         <message>
+            <source>The default: coherent, and uses the memories it is given.</source>
+            <translation>El predeterminado: coherente, y usa los recuerdos que recibe.</translation>
+        </message>
+        <message>
             <source>The file is written anew.</source>
             <translation>El archivo se ha reescrito.</translation>
         </message>
@@ -1922,6 +1986,10 @@
         <message>
             <source>Time</source>
             <translation>Hora</translation>
+        </message>
+        <message>
+            <source>Time asked for</source>
+            <translation>Momento preguntado</translation>
         </message>
         <message>
             <source>Timeline: the moment at which memory is shown</source>
@@ -2240,6 +2308,10 @@
             <translation>otro programa</translation>
         </message>
         <message>
+            <source>archive {0}, {1} stands</source>
+            <translation>archivar {0}, {1} se mantiene</translation>
+        </message>
+        <message>
             <source>archived</source>
             <translation>archivado</translation>
         </message>
@@ -2264,8 +2336,16 @@
             <translation>en segundo plano</translation>
         </message>
         <message>
+            <source>below the threshold for this question</source>
+            <translation>por debajo del umbral para esta pregunta</translation>
+        </message>
+        <message>
             <source>brought back by {0}</source>
             <translation>recuperado por {0}</translation>
+        </message>
+        <message>
+            <source>change {0}</source>
+            <translation>cambiar {0}</translation>
         </message>
         <message>
             <source>changed by {0}: {1}</source>
@@ -2352,6 +2432,10 @@
             <translation>la historia anterior se condensó</translation>
         </message>
         <message>
+            <source>edit a file by hand</source>
+            <translation>editar un archivo a mano</translation>
+        </message>
+        <message>
             <source>edited by {0}</source>
             <translation>editado por {0}</translation>
         </message>
@@ -2410,6 +2494,14 @@
         <message>
             <source>for replies</source>
             <translation>para respuestas</translation>
+        </message>
+        <message>
+            <source>forget the {0} memories of a conversation</source>
+            <translation>olvidar los {0} recuerdos de una conversación</translation>
+        </message>
+        <message>
+            <source>forget {0}</source>
+            <translation>olvidar {0}</translation>
         </message>
         <message>
             <source>forgotten by {0}</source>
@@ -2476,12 +2568,20 @@
             <translation>falta</translation>
         </message>
         <message>
+            <source>keep {0} too</source>
+            <translation>conservar también {0}</translation>
+        </message>
+        <message>
             <source>knowledge</source>
             <translation>conocimiento</translation>
         </message>
         <message>
             <source>last</source>
             <translation>al final</translation>
+        </message>
+        <message>
+            <source>leave open what contradicts {0}</source>
+            <translation>dejar abierto lo que contradice {0}</translation>
         </message>
         <message>
             <source>loaded</source>
@@ -2526,6 +2626,14 @@
         <message>
             <source>memory writer</source>
             <translation>redactor de recuerdos</translation>
+        </message>
+        <message>
+            <source>merge {0}</source>
+            <translation>combinar {0}</translation>
+        </message>
+        <message>
+            <source>merge {0} into {1}</source>
+            <translation>combinar {0} en {1}</translation>
         </message>
         <message>
             <source>nearness</source>
@@ -2584,14 +2692,6 @@
             <translation>fijado por {0}</translation>
         </message>
         <message>
-            <source>pinned, does not fade</source>
-            <translation>fijado, no se desvanece</translation>
-        </message>
-        <message>
-            <source>pinned: does not fade</source>
-            <translation>fijado: no se desvanece</translation>
-        </message>
-        <message>
             <source>preference</source>
             <translation>preferencia</translation>
         </message>
@@ -2620,8 +2720,24 @@
             <translation>rechazado</translation>
         </message>
         <message>
+            <source>reinforce {0}</source>
+            <translation>reforzar {0}</translation>
+        </message>
+        <message>
             <source>relation</source>
             <translation>relación</translation>
+        </message>
+        <message>
+            <source>remember {0}</source>
+            <translation>recordar {0}</translation>
+        </message>
+        <message>
+            <source>replace {0} by {1}</source>
+            <translation>sustituir {0} por {1}</translation>
+        </message>
+        <message>
+            <source>restore {0}</source>
+            <translation>restaurar {0}</translation>
         </message>
         <message>
             <source>retention</source>
@@ -2640,6 +2756,10 @@
             <translation>enviado tal cual</translation>
         </message>
         <message>
+            <source>something erased</source>
+            <translation>algo borrado</translation>
+        </message>
+        <message>
             <source>speaker</source>
             <translation>hablante</translation>
         </message>
@@ -2656,12 +2776,24 @@
             <translation>estado</translation>
         </message>
         <message>
+            <source>strength S</source>
+            <translation>fuerza S</translation>
+        </message>
+        <message>
             <source>strength S for the question</source>
             <translation>fuerza S para la pregunta</translation>
         </message>
         <message>
             <source>table</source>
             <translation>tabla</translation>
+        </message>
+        <message>
+            <source>take apart {0}</source>
+            <translation>separar {0}</translation>
+        </message>
+        <message>
+            <source>take erased quotes out of other memories</source>
+            <translation>quitar citas borradas de otros recuerdos</translation>
         </message>
         <message>
             <source>taken back by {0}</source>
@@ -2704,6 +2836,10 @@
             <translation>tiempo (β)</translation>
         </message>
         <message>
+            <source>time asked for</source>
+            <translation>momento preguntado</translation>
+        </message>
+        <message>
             <source>time since last use</source>
             <translation>tiempo desde el último uso</translation>
         </message>
@@ -2714,6 +2850,10 @@
         <message>
             <source>together</source>
             <translation>en conjunto</translation>
+        </message>
+        <message>
+            <source>turn</source>
+            <translation>mensaje</translation>
         </message>
         <message>
             <source>unloaded</source>
@@ -2770,10 +2910,6 @@
         <message>
             <source>your editor</source>
             <translation>su editor</translation>
-        </message>
-        <message>
-            <source>{0:.0%} · {1} · fades: {2}</source>
-            <translation>{0:.0%} · {1} · se desvanece: {2}</translation>
         </message>
         <message>
             <source>{0:.1f} of {1:.1f} GB in use, {2:.1f} GB free</source>

@@ -8,6 +8,10 @@
             <translation>(oublié)</translation>
         </message>
         <message>
+            <source>(no words)</source>
+            <translation>(sans mots)</translation>
+        </message>
+        <message>
             <source>1 backup is rewritten.</source>
             <translation>1 sauvegarde est réécrite.</translation>
         </message>
@@ -132,6 +136,10 @@
             <translation>Animations : désactivées</translation>
         </message>
         <message>
+            <source>Another memory</source>
+            <translation>Un autre souvenir</translation>
+        </message>
+        <message>
             <source>Answer again</source>
             <translation>Répondre à nouveau</translation>
         </message>
@@ -202,6 +210,10 @@
         <message>
             <source>At this moment it could not be recalled: it was not there, archived or expired.</source>
             <translation>À ce moment il ne pouvait être rappelé : absent, archivé ou expiré.</translation>
+        </message>
+        <message>
+            <source>Back to the chat</source>
+            <translation>Retour à la discussion</translation>
         </message>
         <message>
             <source>Back to the real now</source>
@@ -620,6 +632,14 @@
             <translation>Pendant 10 minutes Restaurer le fait revenir ; ensuite il est effacé.</translation>
         </message>
         <message>
+            <source>For machines short of memory.</source>
+            <translation>Pour les machines qui ont peu de mémoire vive.</translation>
+        </message>
+        <message>
+            <source>For tests alone: quick, and wrong too often to talk to.</source>
+            <translation>Pour les tests seulement : rapide, mais se trompe trop souvent pour converser.</translation>
+        </message>
+        <message>
             <source>Forget (can be undone for 10 minutes)</source>
             <translation>Oublier (annulable pendant 10 minutes)</translation>
         </message>
@@ -654,6 +674,18 @@
         <message>
             <source>GGUF models (*.gguf)</source>
             <translation>Modèles GGUF (*.gguf)</translation>
+        </message>
+        <message>
+            <source>General, in many languages.</source>
+            <translation>Généraliste, dans de nombreuses langues.</translation>
+        </message>
+        <message>
+            <source>General, made for English.</source>
+            <translation>Généraliste, conçu pour l’anglais.</translation>
+        </message>
+        <message>
+            <source>General; larger and slower, for machines with more memory.</source>
+            <translation>Généraliste ; plus gros et plus lent, pour les machines qui ont plus de mémoire vive.</translation>
         </message>
         <message>
             <source>Go on meanwhile</source>
@@ -896,6 +928,10 @@
             <translation>Le laisser ainsi et l'ôter de la liste</translation>
         </message>
         <message>
+            <source>Let go of all of it</source>
+            <translation>Renoncer à tout cela</translation>
+        </message>
+        <message>
             <source>Let go of what was tried last</source>
             <translation>Lâcher le dernier essai</translation>
         </message>
@@ -1080,6 +1116,10 @@
             <translation>Modèles {:.1f} sur {:.1f} Go</translation>
         </message>
         <message>
+            <source>Multilingual. Export it once from its checkpoint: familiars models export BAAI/bge-m3.</source>
+            <translation>Multilingue. À exporter une fois depuis son point de contrôle : familiars models export BAAI/bge-m3.</translation>
+        </message>
+        <message>
             <source>Nearness</source>
             <translation>Proximité</translation>
         </message>
@@ -1128,6 +1168,10 @@
             <translation>N'est plus retenu : {}</translation>
         </message>
         <message>
+            <source>No memory fits the filters at this moment.</source>
+            <translation>Aucun souvenir ne correspond aux filtres à ce moment.</translation>
+        </message>
+        <message>
             <source>Not now</source>
             <translation>Pas maintenant</translation>
         </message>
@@ -1144,12 +1188,20 @@
             <translation>Rien n'a encore été effacé</translation>
         </message>
         <message>
+            <source>Nothing is called that.</source>
+            <translation>Rien ne porte ce nom.</translation>
+        </message>
+        <message>
             <source>Nothing is declined any more.</source>
             <translation>Plus rien n'est refusé.</translation>
         </message>
         <message>
             <source>Nothing is relevant enough to be recalled for “{0}” at this moment.</source>
             <translation>Rien n'est assez pertinent pour être rappelé pour « {0} » à ce moment.</translation>
+        </message>
+        <message>
+            <source>Nothing is remembered yet. What you tell in a chat stands here, and fades if it is not used.</source>
+            <translation>Rien n’est encore mémorisé. Ce que vous racontez dans une discussion apparaît ici, et s’estompe s’il n’est pas utilisé.</translation>
         </message>
         <message>
             <source>Nothing said here is stored, and nothing of it is remembered.</source>
@@ -1652,6 +1704,10 @@
             <translation>Depuis {0} ({1}).</translation>
         </message>
         <message>
+            <source>Small and quick; made for English. Serves until a larger embedder is present.</source>
+            <translation>Petit et rapide ; conçu pour l’anglais. Sert tant qu’aucun modèle plus grand n’est présent.</translation>
+        </message>
+        <message>
             <source>Something behind the window failed: {}</source>
             <translation>Quelque chose a échoué derrière la fenêtre : {}</translation>
         </message>
@@ -1682,6 +1738,10 @@
         <message>
             <source>Stated</source>
             <translation>Affirmé</translation>
+        </message>
+        <message>
+            <source>Statement</source>
+            <translation>Énoncé</translation>
         </message>
         <message>
             <source>Still found in</source>
@@ -1808,6 +1868,10 @@
             <translation>Cela ferait {:n} caractères ; {:n} au plus peuvent être envoyés à la fois. Rien n'a été changé.</translation>
         </message>
         <message>
+            <source>The default: coherent, and uses the memories it is given.</source>
+            <translation>Le choix par défaut : cohérent, et se sert des souvenirs qu’on lui donne.</translation>
+        </message>
+        <message>
             <source>The file is written anew.</source>
             <translation>Le fichier est réécrit.</translation>
         </message>
@@ -1922,6 +1986,10 @@
         <message>
             <source>Time</source>
             <translation>Heure</translation>
+        </message>
+        <message>
+            <source>Time asked for</source>
+            <translation>Moment demandé</translation>
         </message>
         <message>
             <source>Timeline: the moment at which memory is shown</source>
@@ -2240,6 +2308,10 @@
             <translation>un autre programme</translation>
         </message>
         <message>
+            <source>archive {0}, {1} stands</source>
+            <translation>archiver {0}, {1} reste</translation>
+        </message>
+        <message>
             <source>archived</source>
             <translation>archivé</translation>
         </message>
@@ -2264,8 +2336,16 @@
             <translation>en arrière-plan</translation>
         </message>
         <message>
+            <source>below the threshold for this question</source>
+            <translation>sous le seuil pour cette question</translation>
+        </message>
+        <message>
             <source>brought back by {0}</source>
             <translation>ramené par {0}</translation>
+        </message>
+        <message>
+            <source>change {0}</source>
+            <translation>modifier {0}</translation>
         </message>
         <message>
             <source>changed by {0}: {1}</source>
@@ -2352,6 +2432,10 @@
             <translation>l'histoire antérieure a été condensée</translation>
         </message>
         <message>
+            <source>edit a file by hand</source>
+            <translation>modifier un fichier à la main</translation>
+        </message>
+        <message>
             <source>edited by {0}</source>
             <translation>modifié par {0}</translation>
         </message>
@@ -2410,6 +2494,14 @@
         <message>
             <source>for replies</source>
             <translation>pour les réponses</translation>
+        </message>
+        <message>
+            <source>forget the {0} memories of a conversation</source>
+            <translation>oublier les {0} souvenirs d’une conversation</translation>
+        </message>
+        <message>
+            <source>forget {0}</source>
+            <translation>oublier {0}</translation>
         </message>
         <message>
             <source>forgotten by {0}</source>
@@ -2476,12 +2568,20 @@
             <translation>manque</translation>
         </message>
         <message>
+            <source>keep {0} too</source>
+            <translation>garder aussi {0}</translation>
+        </message>
+        <message>
             <source>knowledge</source>
             <translation>connaissance</translation>
         </message>
         <message>
             <source>last</source>
             <translation>en dernier</translation>
+        </message>
+        <message>
+            <source>leave open what contradicts {0}</source>
+            <translation>laisser ouvert ce qui contredit {0}</translation>
         </message>
         <message>
             <source>loaded</source>
@@ -2526,6 +2626,14 @@
         <message>
             <source>memory writer</source>
             <translation>rédacteur de souvenirs</translation>
+        </message>
+        <message>
+            <source>merge {0}</source>
+            <translation>fusionner {0}</translation>
+        </message>
+        <message>
+            <source>merge {0} into {1}</source>
+            <translation>fusionner {0} en {1}</translation>
         </message>
         <message>
             <source>nearness</source>
@@ -2584,14 +2692,6 @@
             <translation>épinglé par {0}</translation>
         </message>
         <message>
-            <source>pinned, does not fade</source>
-            <translation>épinglé, ne s'efface pas</translation>
-        </message>
-        <message>
-            <source>pinned: does not fade</source>
-            <translation>épinglé : ne s'efface pas</translation>
-        </message>
-        <message>
             <source>preference</source>
             <translation>préférence</translation>
         </message>
@@ -2620,8 +2720,24 @@
             <translation>refusé</translation>
         </message>
         <message>
+            <source>reinforce {0}</source>
+            <translation>renforcer {0}</translation>
+        </message>
+        <message>
             <source>relation</source>
             <translation>relation</translation>
+        </message>
+        <message>
+            <source>remember {0}</source>
+            <translation>retenir {0}</translation>
+        </message>
+        <message>
+            <source>replace {0} by {1}</source>
+            <translation>remplacer {0} par {1}</translation>
+        </message>
+        <message>
+            <source>restore {0}</source>
+            <translation>restaurer {0}</translation>
         </message>
         <message>
             <source>retention</source>
@@ -2640,6 +2756,10 @@
             <translation>envoyé tel quel</translation>
         </message>
         <message>
+            <source>something erased</source>
+            <translation>quelque chose d’effacé</translation>
+        </message>
+        <message>
             <source>speaker</source>
             <translation>locuteur</translation>
         </message>
@@ -2656,12 +2776,24 @@
             <translation>état</translation>
         </message>
         <message>
+            <source>strength S</source>
+            <translation>force S</translation>
+        </message>
+        <message>
             <source>strength S for the question</source>
             <translation>force S pour la question</translation>
         </message>
         <message>
             <source>table</source>
             <translation>tableau</translation>
+        </message>
+        <message>
+            <source>take apart {0}</source>
+            <translation>défaire {0}</translation>
+        </message>
+        <message>
+            <source>take erased quotes out of other memories</source>
+            <translation>retirer les citations effacées d’autres souvenirs</translation>
         </message>
         <message>
             <source>taken back by {0}</source>
@@ -2704,6 +2836,10 @@
             <translation>temps (β)</translation>
         </message>
         <message>
+            <source>time asked for</source>
+            <translation>moment demandé</translation>
+        </message>
+        <message>
             <source>time since last use</source>
             <translation>temps depuis le dernier usage</translation>
         </message>
@@ -2714,6 +2850,10 @@
         <message>
             <source>together</source>
             <translation>ensemble</translation>
+        </message>
+        <message>
+            <source>turn</source>
+            <translation>message</translation>
         </message>
         <message>
             <source>unloaded</source>
@@ -2770,10 +2910,6 @@
         <message>
             <source>your editor</source>
             <translation>votre éditeur</translation>
-        </message>
-        <message>
-            <source>{0:.0%} · {1} · fades: {2}</source>
-            <translation>{0:.0%} · {1} · s'efface : {2}</translation>
         </message>
         <message>
             <source>{0:.1f} of {1:.1f} GB in use, {2:.1f} GB free</source>

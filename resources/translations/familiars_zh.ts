@@ -8,6 +8,10 @@
             <translation>（已遗忘）</translation>
         </message>
         <message>
+            <source>(no words)</source>
+            <translation>（无内容）</translation>
+        </message>
+        <message>
             <source>1 backup is rewritten.</source>
             <translation>重写 1 份备份。</translation>
         </message>
@@ -132,6 +136,10 @@
             <translation>动画：关闭</translation>
         </message>
         <message>
+            <source>Another memory</source>
+            <translation>另一条记忆</translation>
+        </message>
+        <message>
             <source>Answer again</source>
             <translation>重新回答</translation>
         </message>
@@ -202,6 +210,10 @@
         <message>
             <source>At this moment it could not be recalled: it was not there, archived or expired.</source>
             <translation>此刻无法回忆它：尚不存在、已归档或已过期。</translation>
+        </message>
+        <message>
+            <source>Back to the chat</source>
+            <translation>返回聊天</translation>
         </message>
         <message>
             <source>Back to the real now</source>
@@ -620,6 +632,14 @@
             <translation>10 分钟内“恢复”可将它找回；之后将被抹除。</translation>
         </message>
         <message>
+            <source>For machines short of memory.</source>
+            <translation>适合内存较小的电脑。</translation>
+        </message>
+        <message>
+            <source>For tests alone: quick, and wrong too often to talk to.</source>
+            <translation>仅供测试：速度快，但错误太多，不适合聊天。</translation>
+        </message>
+        <message>
             <source>Forget (can be undone for 10 minutes)</source>
             <translation>遗忘（10 分钟内可撤销）</translation>
         </message>
@@ -654,6 +674,18 @@
         <message>
             <source>GGUF models (*.gguf)</source>
             <translation>GGUF 模型 (*.gguf)</translation>
+        </message>
+        <message>
+            <source>General, in many languages.</source>
+            <translation>通用，支持多种语言。</translation>
+        </message>
+        <message>
+            <source>General, made for English.</source>
+            <translation>通用，以英语为主。</translation>
+        </message>
+        <message>
+            <source>General; larger and slower, for machines with more memory.</source>
+            <translation>通用；更大也更慢，适合内存较大的电脑。</translation>
         </message>
         <message>
             <source>Go on meanwhile</source>
@@ -896,6 +928,10 @@
             <translation>保持如此，并从列表移除</translation>
         </message>
         <message>
+            <source>Let go of all of it</source>
+            <translation>全部放弃</translation>
+        </message>
+        <message>
             <source>Let go of what was tried last</source>
             <translation>放弃最后一次尝试</translation>
         </message>
@@ -1080,6 +1116,10 @@
             <translation>模型 {:.1f} / {:.1f} GB</translation>
         </message>
         <message>
+            <source>Multilingual. Export it once from its checkpoint: familiars models export BAAI/bge-m3.</source>
+            <translation>多语言。需从其检查点导出一次：familiars models export BAAI/bge-m3。</translation>
+        </message>
+        <message>
             <source>Nearness</source>
             <translation>接近度</translation>
         </message>
@@ -1128,6 +1168,10 @@
             <translation>不再记得：{}</translation>
         </message>
         <message>
+            <source>No memory fits the filters at this moment.</source>
+            <translation>此刻没有符合筛选条件的记忆。</translation>
+        </message>
+        <message>
             <source>Not now</source>
             <translation>暂不</translation>
         </message>
@@ -1144,12 +1188,20 @@
             <translation>还没有抹除过任何内容</translation>
         </message>
         <message>
+            <source>Nothing is called that.</source>
+            <translation>没有这个名称的内容。</translation>
+        </message>
+        <message>
             <source>Nothing is declined any more.</source>
             <translation>不再拒绝任何内容。</translation>
         </message>
         <message>
             <source>Nothing is relevant enough to be recalled for “{0}” at this moment.</source>
             <translation>此刻没有足够相关的内容可为“{0}”回忆。</translation>
+        </message>
+        <message>
+            <source>Nothing is remembered yet. What you tell in a chat stands here, and fades if it is not used.</source>
+            <translation>还没有任何记忆。您在聊天中说的内容会出现在这里，不被使用时会逐渐淡去。</translation>
         </message>
         <message>
             <source>Nothing said here is stored, and nothing of it is remembered.</source>
@@ -1652,6 +1704,10 @@
             <translation>自 {0}（{1}）起。</translation>
         </message>
         <message>
+            <source>Small and quick; made for English. Serves until a larger embedder is present.</source>
+            <translation>小而快；以英语为主。在有更大的嵌入模型之前使用。</translation>
+        </message>
+        <message>
             <source>Something behind the window failed: {}</source>
             <translation>窗口背后有操作失败：{}</translation>
         </message>
@@ -1682,6 +1738,10 @@
         <message>
             <source>Stated</source>
             <translation>提出时间</translation>
+        </message>
+        <message>
+            <source>Statement</source>
+            <translation>陈述</translation>
         </message>
         <message>
             <source>Still found in</source>
@@ -1808,6 +1868,10 @@
             <translation>共 {:n} 个字符；一次最多可发送 {:n} 个。未作任何更改。</translation>
         </message>
         <message>
+            <source>The default: coherent, and uses the memories it is given.</source>
+            <translation>默认：回答连贯，会使用提供给它的记忆。</translation>
+        </message>
+        <message>
             <source>The file is written anew.</source>
             <translation>文件已重写。</translation>
         </message>
@@ -1922,6 +1986,10 @@
         <message>
             <source>Time</source>
             <translation>时间</translation>
+        </message>
+        <message>
+            <source>Time asked for</source>
+            <translation>所问的时间</translation>
         </message>
         <message>
             <source>Timeline: the moment at which memory is shown</source>
@@ -2240,6 +2308,10 @@
             <translation>另一个程序</translation>
         </message>
         <message>
+            <source>archive {0}, {1} stands</source>
+            <translation>归档{0}，保留{1}</translation>
+        </message>
+        <message>
             <source>archived</source>
             <translation>已归档</translation>
         </message>
@@ -2264,8 +2336,16 @@
             <translation>后台</translation>
         </message>
         <message>
+            <source>below the threshold for this question</source>
+            <translation>对此问题低于阈值</translation>
+        </message>
+        <message>
             <source>brought back by {0}</source>
             <translation>由{0}找回</translation>
+        </message>
+        <message>
+            <source>change {0}</source>
+            <translation>更改{0}</translation>
         </message>
         <message>
             <source>changed by {0}: {1}</source>
@@ -2352,6 +2432,10 @@
             <translation>更早的历史已压缩</translation>
         </message>
         <message>
+            <source>edit a file by hand</source>
+            <translation>手动编辑文件</translation>
+        </message>
+        <message>
             <source>edited by {0}</source>
             <translation>由{0}编辑</translation>
         </message>
@@ -2410,6 +2494,14 @@
         <message>
             <source>for replies</source>
             <translation>用于回复</translation>
+        </message>
+        <message>
+            <source>forget the {0} memories of a conversation</source>
+            <translation>忘记某个对话的 {0} 条记忆</translation>
+        </message>
+        <message>
+            <source>forget {0}</source>
+            <translation>忘记{0}</translation>
         </message>
         <message>
             <source>forgotten by {0}</source>
@@ -2476,12 +2568,20 @@
             <translation>缺失</translation>
         </message>
         <message>
+            <source>keep {0} too</source>
+            <translation>也保留{0}</translation>
+        </message>
+        <message>
             <source>knowledge</source>
             <translation>知识</translation>
         </message>
         <message>
             <source>last</source>
             <translation>最后</translation>
+        </message>
+        <message>
+            <source>leave open what contradicts {0}</source>
+            <translation>暂不决定与{0}矛盾的内容</translation>
         </message>
         <message>
             <source>loaded</source>
@@ -2526,6 +2626,14 @@
         <message>
             <source>memory writer</source>
             <translation>记忆书写者</translation>
+        </message>
+        <message>
+            <source>merge {0}</source>
+            <translation>合并{0}</translation>
+        </message>
+        <message>
+            <source>merge {0} into {1}</source>
+            <translation>将 {0} 条合并为{1}</translation>
         </message>
         <message>
             <source>nearness</source>
@@ -2584,14 +2692,6 @@
             <translation>由{0}固定</translation>
         </message>
         <message>
-            <source>pinned, does not fade</source>
-            <translation>已固定，不会淡去</translation>
-        </message>
-        <message>
-            <source>pinned: does not fade</source>
-            <translation>已固定：不会淡去</translation>
-        </message>
-        <message>
             <source>preference</source>
             <translation>偏好</translation>
         </message>
@@ -2620,8 +2720,24 @@
             <translation>已拒绝</translation>
         </message>
         <message>
+            <source>reinforce {0}</source>
+            <translation>强化{0}</translation>
+        </message>
+        <message>
             <source>relation</source>
             <translation>关系</translation>
+        </message>
+        <message>
+            <source>remember {0}</source>
+            <translation>记住{0}</translation>
+        </message>
+        <message>
+            <source>replace {0} by {1}</source>
+            <translation>用{1}取代{0}</translation>
+        </message>
+        <message>
+            <source>restore {0}</source>
+            <translation>恢复{0}</translation>
         </message>
         <message>
             <source>retention</source>
@@ -2640,6 +2756,10 @@
             <translation>原样发送</translation>
         </message>
         <message>
+            <source>something erased</source>
+            <translation>已清除的内容</translation>
+        </message>
+        <message>
             <source>speaker</source>
             <translation>说话者</translation>
         </message>
@@ -2656,12 +2776,24 @@
             <translation>状态</translation>
         </message>
         <message>
+            <source>strength S</source>
+            <translation>强度 S</translation>
+        </message>
+        <message>
             <source>strength S for the question</source>
             <translation>针对问题的强度 S</translation>
         </message>
         <message>
             <source>table</source>
             <translation>表格</translation>
+        </message>
+        <message>
+            <source>take apart {0}</source>
+            <translation>拆分{0}</translation>
+        </message>
+        <message>
+            <source>take erased quotes out of other memories</source>
+            <translation>从其他记忆中移除已清除的引文</translation>
         </message>
         <message>
             <source>taken back by {0}</source>
@@ -2704,6 +2836,10 @@
             <translation>时间（β）</translation>
         </message>
         <message>
+            <source>time asked for</source>
+            <translation>所问的时间</translation>
+        </message>
+        <message>
             <source>time since last use</source>
             <translation>距上次使用的时间</translation>
         </message>
@@ -2714,6 +2850,10 @@
         <message>
             <source>together</source>
             <translation>合计</translation>
+        </message>
+        <message>
+            <source>turn</source>
+            <translation>发言</translation>
         </message>
         <message>
             <source>unloaded</source>
@@ -2770,10 +2910,6 @@
         <message>
             <source>your editor</source>
             <translation>您的编辑器</translation>
-        </message>
-        <message>
-            <source>{0:.0%} · {1} · fades: {2}</source>
-            <translation>{0:.0%} · {1} · 淡去：{2}</translation>
         </message>
         <message>
             <source>{0:.1f} of {1:.1f} GB in use, {2:.1f} GB free</source>

@@ -6,7 +6,8 @@ A step is what a drag does: the slider moves, everything is computed anew and pa
 1280 × 800 (``QT_QPA_PLATFORM=xcb`` for one on a display). The journals are synthetic and seeded: a year of memories
 with a few uses each. ``question`` steps also score every memory for a question; ``settle_ms`` is the sorting of the
 table when the slider comes to rest; ``change_ms`` the time from the news that one memory was used until the view shows
-it; ``enter_ms`` from asking for the view until it is painted; ``what_if_ms`` from an imagined use until it is painted.
+it; ``enter_ms`` from asking for the view until it is painted; ``what_if_ms`` from an imagined use until it is painted;
+``what_if_stall_ms`` is the longer of the act and the painting, between which the window answers.
 ``growth_mb`` is what so many steps leave behind at the first size, after half as many that fill what is kept of words
 and dates.
 """
@@ -35,9 +36,11 @@ from PySide6.QtWidgets import QApplication
 from familiars_desktop.engine.events import FilesChecked, MemoryChanged
 from familiars_desktop.memory import VALID_CELLS, DecayPolicy, JournalEntry, MemoryRecord, MemorySnapshot
 from familiars_desktop.memory.ranking import Candidates, RankingWeights
+from familiars_desktop.memory.record_rows import RecordRows
 from familiars_desktop.memory.times import to_iso
 from familiars_desktop.ui.bridge import Bridge
 from familiars_desktop.ui.memory_view import MemoryView
+from familiars_desktop.ui.memory_view.catalogue import in_rows
 from familiars_desktop.ui.memory_view.what_if import Reinforcement
 
 DAY = 86_400.0
@@ -51,7 +54,7 @@ class Memory:
 
     def __init__(self, records: Sequence[MemoryRecord], entries: Sequence[JournalEntry], policy: DecayPolicy) -> None:
         self.policy, self.weights = policy, RankingWeights()
-        self._snapshot, self._entries = MemorySnapshot(1, tuple(records)), tuple(entries)
+        self._snapshot, self._entries = MemorySnapshot(1, RecordRows(records)), tuple(entries)
         self._tell: Callable[[Any], None] = lambda event: None
 
     def subscribe(self, listener: Callable[[Any], None]) -> Callable[[], None]:
@@ -60,12 +63,13 @@ class Memory:
 
     def use(self, row: int, moment: float) -> None:
         """One memory is used; whoever listens is told."""
-        records, new = list(self._snapshot.records), list[JournalEntry]()
-        records[row] = used(records[row], moment, self.policy, new)
+        new = list[JournalEntry]()
+        record = used(self._snapshot.records[row], moment, self.policy, new)
+        records = in_rows(self._snapshot.records).renewed({row: record}, ())
         last = self._entries[-1].sequence
         self._entries += tuple(replace(entry, sequence=last + 1 + place) for place, entry in enumerate(new))
-        self._snapshot = self._snapshot.followed_by(self._snapshot.version + 1, tuple(records), [row])
-        self._tell(MemoryChanged(moment, self._snapshot.version, (records[row].id,), "engine"))
+        self._snapshot = self._snapshot.followed_by(self._snapshot.version + 1, records, [row])
+        self._tell(MemoryChanged(moment, self._snapshot.version, (record.id,), "engine"))
 
     def files_checked(self) -> Future[FilesChecked]:
         done: Future[FilesChecked] = Future()
@@ -170,8 +174,9 @@ def change(view: MemoryView, memory: Memory, times: int = 5) -> float:
     return round(float(np.median(took)), 2)
 
 
-def what_if(view: MemoryView, times: int = 3) -> float:
-    """Milliseconds from imagining a use in the future until it is painted, the median of some."""
+def what_if(view: MemoryView, times: int = 3) -> dict[str, float]:
+    """Milliseconds from imagining a use in the future until it is painted, and of the longer of the two stretches in
+    which nothing else can be done: the act and the painting; medians of some."""
     took = []
     for place in range(times):
         moment = NOW + (30.0 + place) * DAY
@@ -180,10 +185,13 @@ def what_if(view: MemoryView, times: int = 3) -> float:
         QCoreApplication.processEvents()
         begun = time.perf_counter()
         view.timeline.imagine(Reinforcement((view.timeline.catalogue.ids[place],), moment))
+        acted = time.perf_counter()
         QCoreApplication.processEvents()
-        took.append((time.perf_counter() - begun) * 1_000.0)
+        painted = time.perf_counter()
+        took.append((painted - begun, max(acted - begun, painted - acted)))
     view.timeline.discard_what_if()
-    return round(float(np.median(took)), 2)
+    whole, longest = np.round(np.median(took, axis=0) * 1_000.0, 2).tolist()
+    return {"what_if_ms": whole, "what_if_stall_ms": longest}
 
 
 def entered(view: MemoryView) -> float:
@@ -237,7 +245,7 @@ def measure(count: int, step_count: int, growing: int) -> dict[str, float]:
     asked = steps(view, step_count)
     found = {"settle_ms": settled, "growth_mb": growth(view, growing)} if growing else {"settle_ms": settled}
     view.timeline.ask_nothing()
-    found |= {"what_if_ms": what_if(view), "enter_ms": entered(view)}
+    found |= {**what_if(view), "enter_ms": entered(view)}
     view.timeline.go_to_now()
     found |= {"change_ms": change(view, memory)}
     view.close()

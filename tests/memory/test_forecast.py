@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from familiars_desktop.memory.decay import DAY, fades_at, retention
-from familiars_desktop.memory.forecast import expected_retention, fades_if_used, kept_by_use, use_rate
+from familiars_desktop.memory.forecast import expected_retention, fades_if_used, fades_on, kept_by_use, use_rate
 
 shares = st.floats(0.0, 1.0)
 half_lives = st.floats(0.1, 400.0).map(lambda days: days * DAY)
@@ -68,3 +68,23 @@ def test_what_is_below_the_threshold_has_faded_and_what_is_pinned_never_does():
 
 def test_a_rate_is_uses_a_second_and_of_a_young_memory_as_if_it_were_a_day_old():
     np.testing.assert_allclose(use_rate([0, 10, 3], [DAY, 20.0 * DAY, 60.0]) * DAY, [0.0, 0.5, 3.0])
+
+
+@given(st.floats(0.0, 1.0), half_lives)
+def test_with_a_question_it_fades_when_s_falls_to_the_threshold(cosine: float, half_life: float):
+    fades = float(fades_on(0.0, half_life, 0.5, cosine))
+    if cosine < 0.5:
+        assert fades == -np.inf
+    else:
+        assert cosine * retention(fades, half_life) == pytest.approx(0.5)
+
+
+def test_without_a_question_that_is_the_day_of_the_forgetting_curve():
+    np.testing.assert_allclose(fades_on([1.0, 1.0], [DAY, np.inf], 0.5), fades_at([1.0, 1.0], [DAY, np.inf], 0.5))
+
+
+def test_used_as_so_far_too_it_is_s_that_falls_to_the_threshold():
+    now, half_life, rate = 3.0 * DAY, 20.0 * DAY, 0.01 / DAY
+    fades = fades_if_used(now, 0.9, half_life, rate, 0.5, [0.4, 0.6, 0.0])
+    assert list(fades[[0, 2]]) == [now, now]
+    assert 0.6 * expected_retention(fades[1] - now, 0.9, half_life, rate) == pytest.approx(0.5)

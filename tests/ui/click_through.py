@@ -191,7 +191,7 @@ class Person:
         self.wait("the imagined rival", lambda: len(self.view.timeline.what_if) == 1)
         imagined = self.view.timeline.catalogue.records[-1]
         self.look("what-if")
-        self.click(self.view.discard)
+        self.click(self.view.banner.discard)
         self.seen["what_if"] = {
             "rival": imagined.content,
             "really_there": self.by_content("I work at the Opera.") is not None,
@@ -255,7 +255,7 @@ class Person:
         self.click(dialog.inject_button)
 
     def take_it_back(self) -> None:
-        self.click(self.view.undo)
+        self.click(self.view.head.undo)
         self.wait("Portland again", lambda: not self.by_content("I live in Portland.").deprecated)
         self.seen["undone"] = self.by_content("I live in Boston.") is None
         self.look("undone")
@@ -271,7 +271,7 @@ class Person:
                 self.wait(f"the mark {judgement}", lambda j=judgement: self.judgement("I like green tea.") == j)
                 told[f"{judgement} {press.__name__}"] = self.by_content("I like green tea.").deprecated
                 self.look(f"marked-{judgement}")
-                self.click(self.view.undo)
+                self.click(self.view.head.undo)
                 self.wait("the mark gone", lambda: self.judgement("I like green tea.") == "")
         self.seen["marks"] = told
 
@@ -286,9 +286,9 @@ class Person:
         stood = not self.by_content("My cat is called Biscuit.").deprecated
         self.click(card.choices["both"])
         self.wait("both", lambda: self.by_content("My cat is called Cookie.") is not None and not card.isVisible())
-        self.click(self.view.undo)
+        self.click(self.view.head.undo)
         self.wait("the conflict open again", lambda: card.isVisible())
-        self.click(self.view.undo)
+        self.click(self.view.head.undo)
         self.wait("the conflict withdrawn", lambda: not card.isVisible())
         self.seen["left_open"] = {"stood": stood, "left": len(self.engine.store.open_conflicts())}
 
@@ -346,7 +346,7 @@ class Person:
         self.press_keys(Act.EDIT)
         self.wait("the tag on both", lambda: all(self.by_content(text).tags == ["home"] for text in chosen))
         self.look("arranged")
-        self.click(self.view.undo)
+        self.click(self.view.head.undo)
         self.wait("both as they were", lambda: not any(self.by_content(text).tags for text in chosen))
         self.seen["arranged"] = True
 

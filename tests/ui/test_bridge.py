@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt, QThread
 from pytestqt.qtbot import QtBot
 
 from familiars_desktop.engine import events
-from familiars_desktop.engine.events import EngineStatus
+from familiars_desktop.engine.events import EngineStatus, Event
 from familiars_desktop.ui.bridge import Bridge
 
 
@@ -36,6 +36,21 @@ def test_events_of_engine_threads_arrive_on_the_ui_thread_in_order(
     qtbot.waitUntil(lambda: len(listener.heard) == 500)
     assert listener.heard == sent
     assert listener.threads == {bridge.thread()}
+
+
+def test_every_kind_of_event_has_its_signal(bridge: Bridge) -> None:
+    heard: list[object] = []
+    kinds = [kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)]
+    kinds.remove(Event)
+    for kind in kinds:
+        event = object.__new__(kind)
+        if kind is events.StatusChanged:
+            object.__setattr__(event, "status", event)
+        name = "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in kind.__name__)[1:]
+        getattr(bridge, name).connect(heard.append)
+        bridge.emit_event(event)
+        assert heard[-1] is event
+    assert len(heard) == len(kinds) > 15
 
 
 def test_a_status_event_carries_the_status_itself(qtbot: QtBot, engine: FakeEngine, bridge: Bridge) -> None:

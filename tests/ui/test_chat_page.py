@@ -361,7 +361,7 @@ class TestReading:
         self, qtbot: QtBot, engine: FakeEngine, page: ChatPage, judgement: str
     ) -> None:
         open_stored(qtbot, engine, page)
-        page._explain(page.model.rows[1], 0)
+        page.used.explain(page.model.rows[1], 1, 0)
         popup = page.window().findChild(WhyPopup)
         with qtbot.waitSignal(page.noticed):
             next(b for b in popup.findChildren(QPushButton) if b.text() == judgement).click()

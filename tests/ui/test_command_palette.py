@@ -1,8 +1,9 @@
 """Finding a command by a few letters."""
 
 import pytest
+from PySide6.QtWidgets import QWidget
 
-from familiars_desktop.ui.command_palette import Command, matching
+from familiars_desktop.ui.command_palette import Command, CommandPalette, matching
 
 COMMANDS = [
     Command(title, lambda: None)
@@ -28,3 +29,14 @@ def test_letters_that_do_not_occur_find_nothing() -> None:
 
 def test_a_beginning_stands_before_scattered_letters() -> None:
     assert matching(COMMANDS, "new c")[0].title == "New chat"
+
+
+def test_where_nothing_is_called_that_it_says_so(qtbot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    palette = CommandPalette(COMMANDS, window)
+    palette.field.setText("xyz")
+    assert palette.list.isHidden()
+    assert not palette.nothing.isHidden()
+    palette.field.setText("quit")
+    assert palette.nothing.isHidden()

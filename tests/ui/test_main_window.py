@@ -306,3 +306,23 @@ class TestLastErasure:
         engine.report = None
         self.run(window)
         qtbot.waitUntil(lambda: window.notice.text == "Nothing has been erased yet")
+
+
+def test_the_title_says_whether_the_next_chat_is_a_temporary_one(window: MainWindow) -> None:
+    window.new_chat()
+    for title, on in (("Temporary chat", True), ("New chat", False)):
+        window.chat.composer.temporary.setChecked(on)
+        assert window.header.title.toolTip() == title
+
+
+def test_where_the_memory_view_asks_itself_no_notice_asks_for_a_decision(
+    qtbot: QtBot, engine: FakeEngine, window: MainWindow
+) -> None:
+    contested = events.ConflictResolved(NOW, "m_1", None, 0.4, 0.7, open=True)
+    engine.from_a_thread(contested)
+    qtbot.waitUntil(lambda: "you decide" in window.notice.text)
+    engine.from_a_thread(events.ConflictResolved(NOW, "m_1", "m_2", 0.4, 0.7, open=False))
+    qtbot.waitUntil(lambda: window.notice.text == "")
+    window.header.memory.setChecked(True)
+    window._on_conflict(contested)
+    assert window.notice.text == ""

@@ -5,12 +5,7 @@ slices, so that a flood of tokens never blocks a drag. Every act takes ``on_done
 ``on_error(sentence)``; both run on the UI thread, and not at all once the widget they belong to is gone.
 Without an ``on_error`` the sentence goes out through ``problem``.
 
-Signals          status_changed(EngineStatus) · turn_started · memories_recalled · reply_delta · reply_finished ·
-                 turn_failed · memories_written · writer_failed · companion_spoke · memories_merged ·
-                 memory_changed · files_checked ·
-                 embedding_progressed · conflict_resolved ·
-                 download_progressed · models_changed · model_ready · model_problem · conversations_changed ·
-                 worker_crashed · gate_decided (each with its event) · problem(str)
+Signals          those of ``EngineSignals``
 Read at once     status() · snapshot() · journal() · gate() · policy · weights · now()
 Memory acts      measure · measure_text · reinforce · pin · judge · judge_all · edit_memory · edit_each · add_memory ·
                  restore_all · inject_conflict · settle_conflict · open_conflicts · unmerge · undo · redo · undo_act
@@ -33,7 +28,7 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from familiars_desktop.engine import events
 from familiars_desktop.engine.events import (
@@ -48,33 +43,11 @@ from familiars_desktop.memory import DecayPolicy, FamiliarsError, JournalEntry, 
 from familiars_desktop.memory.ranking import RankingWeights
 from familiars_desktop.ui.bridge.inbox import Inbox, OnDone, OnError
 from familiars_desktop.ui.bridge.protocols import EngineLike, TurnLike
+from familiars_desktop.ui.bridge.signals import EngineSignals
 
 
-class Bridge(QObject):
+class Bridge(EngineSignals):
     """Signals and methods of one engine. Made and used on the UI thread; ``close`` before the engine closes."""
-
-    status_changed = Signal(object)
-    turn_started = Signal(object)
-    memories_recalled = Signal(object)
-    reply_delta = Signal(object)
-    reply_finished = Signal(object)
-    turn_failed = Signal(object)
-    memories_written = Signal(object)
-    writer_failed = Signal(object)
-    companion_spoke = Signal(object)
-    memories_merged = Signal(object)
-    memory_changed = Signal(object)
-    files_checked = Signal(object)
-    embedding_progressed = Signal(object)
-    conflict_resolved = Signal(object)
-    download_progressed = Signal(object)
-    models_changed = Signal(object)
-    model_ready = Signal(object)
-    model_problem = Signal(object)
-    conversations_changed = Signal(object)
-    worker_crashed = Signal(object)
-    gate_decided = Signal(object)
-    problem = Signal(str)
 
     def __init__(
         self, engine: EngineLike, parent: QObject | None = None, *, clock: Callable[[], float] = time.time
@@ -85,29 +58,6 @@ class Bridge(QObject):
         self._turns: dict[str, TurnLike] = {}
         self._closed = False
         self._inbox = Inbox(self._publish, self)
-        self._signal_of: dict[type[Event], Any] = {
-            events.StatusChanged: self.status_changed,
-            events.TurnStarted: self.turn_started,
-            events.MemoriesRecalled: self.memories_recalled,
-            events.ReplyDelta: self.reply_delta,
-            events.ReplyFinished: self.reply_finished,
-            events.TurnFailed: self.turn_failed,
-            events.MemoriesWritten: self.memories_written,
-            events.WriterFailed: self.writer_failed,
-            events.CompanionSpoke: self.companion_spoke,
-            events.MemoriesMerged: self.memories_merged,
-            events.MemoryChanged: self.memory_changed,
-            events.FilesChecked: self.files_checked,
-            events.EmbeddingProgressed: self.embedding_progressed,
-            events.ConflictResolved: self.conflict_resolved,
-            events.DownloadProgressed: self.download_progressed,
-            events.ModelsChanged: self.models_changed,
-            events.ModelReady: self.model_ready,
-            events.ModelProblem: self.model_problem,
-            events.ConversationsChanged: self.conversations_changed,
-            events.WorkerCrashed: self.worker_crashed,
-            events.GateDecided: self.gate_decided,
-        }
         self._unsubscribe = engine.subscribe(self._inbox.post)
 
     def close(self) -> None:
@@ -473,6 +423,4 @@ class Bridge(QObject):
     def _publish(self, event: Event) -> None:
         if isinstance(event, events.ReplyFinished | events.TurnFailed):
             self._turns.pop(event.turn_id, None)
-        signal = self._signal_of.get(type(event))
-        if signal is not None:
-            signal.emit(event.status if isinstance(event, events.StatusChanged) else event)
+        self.emit_event(event)

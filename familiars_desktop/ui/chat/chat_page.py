@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPoint, Qt, QTimer, QUrl, Signal, Slot
+from PySide6.QtCore import Qt, QTimer, QUrl, Signal, Slot
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
@@ -20,7 +20,6 @@ from familiars_desktop.ui.bridge import (
     Conversation,
     RedactionChoice,
     TurnView,
-    UnaskedReason,
     events,
 )
 from familiars_desktop.ui.chat.composer import Composer
@@ -30,11 +29,11 @@ from familiars_desktop.ui.chat.memory_notes import MemoryNotes
 from familiars_desktop.ui.chat.row import ChatRow, RowAction, RowCommand, row_of
 from familiars_desktop.ui.chat.turn_list import TurnList
 from familiars_desktop.ui.chat.turn_model import TurnModel
-from familiars_desktop.ui.chat.why_popup import WhyPopup
+from familiars_desktop.ui.chat.unasked_answers import ANSWERS, UnaskedAnswers
+from familiars_desktop.ui.chat.used_memories import UsedMemories
 from familiars_desktop.ui.theme import READING_WIDTH
 
 _FRAME_MS: Final = 33
-_ANSWERS: Final = frozenset({RowAction.STILL_SO, RowAction.NO_LONGER_SO, RowAction.DECLINE, RowAction.SHOW_MEMORY})
 _RENDER_SHARE: Final = 4
 """A frame of streaming waits at least this many times as long as the last one took to render."""
 
@@ -64,6 +63,8 @@ class ChatPage(QWidget):
         self._frame = QTimer(self, singleShot=True, interval=_FRAME_MS)
         self._frame.timeout.connect(self._show_frame)
         self.notes = MemoryNotes(bridge, self.model, lambda: self._dialogue_id, self)
+        self.used = UsedMemories(bridge, self.turns)
+        self.unasked = UnaskedAnswers(bridge, lambda: self._dialogue_id, self)
         self._build()
         self._connect()
 
@@ -330,67 +331,28 @@ class ChatPage(QWidget):
         elif command.action is RowAction.VERSION:
             self._load(through=int(index))
         elif command.action is RowAction.WHY:
-            self._explain(row, int(index))
+            self.used.explain(row, self._position(row), int(index))
         elif command.action is RowAction.UNDO_MEMORY:
             self.notes.undo(row, int(index))
         elif command.action is RowAction.EDIT_MEMORY:
             self.notes.edit(row, int(index))
-        elif row.unasked is not None and command.action in _ANSWERS:
-            self._answer_unasked(command.action, row.unasked)
+        elif row.unasked is not None and command.action in ANSWERS:
+            self.unasked.take(command.action, row.unasked)
         elif command.action is RowAction.OPEN_LINK:
             QDesktopServices.openUrl(QUrl(str(index)))
-
-    def _answer_unasked(self, action: RowAction, why: UnaskedReason) -> None:
-        done = partial(self._on_unasked_answered, action, self._dialogue_id)
-        if action is RowAction.SHOW_MEMORY:
-            self.memory_asked_for.emit(why.record_id)
-        elif action is RowAction.DECLINE:
-            self._bridge.decline_unasked(why.record_id, done)
-        else:
-            self._bridge.answer_check_back(why.record_id, action is RowAction.STILL_SO, done)
-
-    def _on_unasked_answered(self, action: RowAction, dialogue_id: str | None, result: object) -> None:
-        if action is RowAction.DECLINE:
-            self.noticed.emit(self.tr("You will hear no more of this unasked."))
-        elif action is RowAction.STILL_SO:
-            self.noticed.emit(self.tr("Good: the memory is as strong as new."))
-        else:
-            self.noticed.emit(self.tr("The memory is archived."))
-        if dialogue_id == self._dialogue_id and not self.is_busy:
-            self._load()
 
     @Slot(object)
     def _on_spoke(self, event: events.CompanionSpoke) -> None:
         """Shown where it was said; elsewhere a word that there is something."""
         if event.dialogue_id != self._dialogue_id:
             self.spoken_elsewhere.emit(event.dialogue_id, event.text)
-        elif not self.is_busy:
+        else:
+            self._load_if_shown(event.dialogue_id)
+
+    @Slot(object)
+    def _load_if_shown(self, dialogue_id: str | None) -> None:
+        if dialogue_id == self._dialogue_id and not self.is_busy:
             self._load()
-
-    def _explain(self, row: ChatRow, index: int) -> None:
-        popup = WhyPopup(row.used[index], self._bridge, self)
-        popup.shown_in_memory.connect(self.memory_asked_for)
-        popup.judged.connect(self._judge)
-        position = self._position(row)
-        region = next(
-            (r for r in self.turns.layout_at(position).regions if r.command == _why(index, r.command.label)), None
-        )
-        corner = self.turns.visualRect(self.model.index(position)).topLeft()
-        if region is not None:
-            corner += QPoint(round(region.rect.left()), round(region.rect.top()) - 6)
-        popup.open_at(self.turns.viewport().mapTo(self.window(), corner))
-
-    @Slot(str, str)
-    def _judge(self, record_id: str, judgement: str) -> None:
-        self._bridge.judge(record_id, judgement, partial(self._on_judged, judgement))
-
-    def _on_judged(self, judgement: str, result: object) -> None:
-        told = {
-            "useful": self.tr("Noted: it will last much longer."),
-            "outdated": self.tr("Archived as outdated. Undo brings it back."),
-            "wrong": self.tr("Archived as wrong. Undo brings it back."),
-        }
-        self.noticed.emit(told[judgement])
 
     # Inside
 
@@ -419,7 +381,11 @@ class ChatPage(QWidget):
         self.composer.edit_cancelled.connect(self._on_edit_cancelled)
         self.composer.temporary_toggled.connect(self._on_temporary)
         self.turns.commanded.connect(self._on_commanded)
-        self.notes.noticed.connect(self.noticed)
+        for part in (self.notes, self.used, self.unasked):
+            part.noticed.connect(self.noticed)
+        for part in (self.used, self.unasked):
+            part.memory_asked_for.connect(self.memory_asked_for)
+        self.unasked.answered.connect(self._load_if_shown)
         self.notes.failed.connect(self.failed)
         bridge.turn_started.connect(self._on_started)
         bridge.memories_recalled.connect(self._on_recalled)
@@ -441,6 +407,7 @@ class ChatPage(QWidget):
         if self.model.rows:
             self._change_to(None)
             self.composer.temporary.setChecked(on)
+        self.dialogue_changed.emit(self._dialogue_id)
 
     def _running(self) -> LiveTurn | None:
         return next((live for live in self._live.values() if self._is_shown(live)), None)
@@ -466,7 +433,3 @@ class ChatPage(QWidget):
     def _refresh(self) -> None:
         self._stack.setCurrentWidget(self.turns if self.model.rows or self._loading else self.empty)
         self.composer.set_busy(self.is_busy)
-
-
-def _why(index: int, label: str) -> RowCommand:
-    return RowCommand(RowAction.WHY, index, label)

@@ -150,6 +150,7 @@ def term_name(name: str) -> str:
         "recency": tr("Recency"),
         "tree": tr("Nearness"),
         "salience": tr("Importance"),
+        "timely": tr("Time asked for"),
     }
     return names.get(name, name)
 

@@ -11,6 +11,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from familiars_desktop.memory.digest import Change, Digest
+from familiars_desktop.ui.act_wording import act_words
 from familiars_desktop.ui.bridge import Bridge
 from familiars_desktop.ui.digest.cards import ChangeCard, ConflictCard, Kind, Review
 from familiars_desktop.ui.digest.watch import DigestWatch, summary
@@ -98,6 +99,8 @@ class DigestPage(QWidget):
             time_text(digest.since), relative_text(digest.since, self._bridge.now())
         )
         self.lead.setText(f"{told}. {since}" if told else self.tr("Nothing to review. {0}").format(since))
+        self.later.setVisible(bool(told))
+        self.seen.setText(self.tr("All seen") if told else self.tr("Back to the chat"))
 
     def _show_conflicts(self) -> None:
         conflicts = self._watch.conflicts
@@ -154,7 +157,7 @@ class DigestPage(QWidget):
             self._review(card.kind, change)
 
     def _taken_back(self, kind: Kind, change: Change, description: str | None) -> None:
-        self.told.emit(tr("Undone: {0}").format(description) if description else tr("Nothing to undo."))
+        self.told.emit(tr("Undone: {0}").format(act_words(description)) if description else tr("Nothing to undo."))
         self._review(kind, change)
 
     def _kept(self, kind: Kind, change: Change, _: object) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from familiars_desktop.memory import MemoryRecord
 from familiars_desktop.memory.judgement import Judgement
+from familiars_desktop.ui.act_wording import act_words
 from familiars_desktop.ui.bridge import Bridge
 from familiars_desktop.ui.edit_memory_dialog import EditMemoryDialog
 from familiars_desktop.ui.memory_view.conflict_dialog import ConflictDialog, set_against, write_beside
@@ -288,7 +289,9 @@ class Acts(QObject):
         dialog.exec()
 
     def _taken_back(self, description: str | None) -> None:
-        self.told.emit(self.tr("Undone: {0}").format(description) if description else self.tr("Nothing to undo."))
+        words = self.tr("Undone: {0}").format(act_words(description)) if description else self.tr("Nothing to undo.")
+        self.told.emit(words)
 
     def _done_again(self, description: str | None) -> None:
-        self.told.emit(self.tr("Redone: {0}").format(description) if description else self.tr("Nothing to redo."))
+        words = self.tr("Redone: {0}").format(act_words(description)) if description else self.tr("Nothing to redo.")
+        self.told.emit(words)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import ChainMap
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,8 +14,10 @@ from numpy.typing import NDArray
 from familiars_desktop.memory import CATEGORIES, SCOPES, JournalEntry, MemoryRecord, MemorySnapshot, Timeline
 from familiars_desktop.memory.columns import renewed_column
 from familiars_desktop.memory.decay import FloatArray
+from familiars_desktop.memory.record_rows import RecordRows
 from familiars_desktop.memory.timeline import in_effective_order, replay
 from familiars_desktop.memory.times import seconds_or
+from familiars_desktop.ui.memory_view.imagined_timeline import ImaginedTimeline, real_timeline
 
 SESSION_SILENCE: Final = 1_800.0
 
@@ -34,8 +37,8 @@ class Catalogue:
 
     snapshot: MemorySnapshot
     journal: Sequence[JournalEntry]
-    timeline: Timeline
-    records: tuple[MemoryRecord, ...]
+    timeline: Timeline | ImaginedTimeline
+    records: Sequence[MemoryRecord]
     kept: NDArray[np.bool_]
     scope: NDArray[np.int8]
     category: NDArray[np.int8]
@@ -44,7 +47,7 @@ class Catalogue:
     conflicts: FloatArray
     merges: FloatArray
     forgettings: FloatArray
-    _entries: dict[str, list[JournalEntry]]
+    _entries: Mapping[str, list[JournalEntry]]
 
     def __len__(self) -> int:
         return len(self.records)
@@ -57,7 +60,7 @@ class Catalogue:
         by_id: dict[str, list[JournalEntry]] = {record_id: [] for record_id in timeline.ids}
         for entry in entries:
             by_id[entry.record_id].append(entry)
-        records = tuple(_latest(snapshot, record_id, by_id[record_id]) for record_id in timeline.ids)
+        records = RecordRows(_latest(snapshot, record_id, by_id[record_id]) for record_id in timeline.ids)
         return cls(
             snapshot=snapshot,
             journal=journal,
@@ -80,19 +83,35 @@ class Catalogue:
         by_id = dict(self._entries)
         for entry in added:
             by_id[entry.record_id] = [*by_id.get(entry.record_id, ()), entry]
-        timeline = self.timeline.extended(added)
+        timeline = real_timeline(self.timeline).extended(added)
         rows = sorted(timeline.row_of[record_id] for record_id in changed)
         return self._with_rows(rows, snapshot, journal, timeline, by_id, _marks(added))
 
+    def imagined(self, snapshot: MemorySnapshot, entries: Sequence[JournalEntry]) -> Catalogue:
+        """With imagined entries on top; the journal stays. Given a snapshot that follows this one's it costs what they
+        touch, and the copying of columns."""
+        touched: dict[str, list[JournalEntry]] = {}
+        for entry in in_effective_order(entries):
+            known = touched.get(entry.record_id) or self._entries.get(entry.record_id) or []
+            touched[entry.record_id] = [*known, entry]
+        timeline = ImaginedTimeline(real_timeline(self.timeline), touched)
+        rows = sorted(timeline.row_of[record_id] for record_id in touched)
+        by_id = ChainMap(touched, cast(dict[str, list[JournalEntry]], self._entries))
+        return self._with_rows(rows, snapshot, self.journal, timeline, by_id, _marks(in_effective_order(entries)))
+
     def _changed(self, snapshot: MemorySnapshot) -> set[str]:
         """The records that came, went or are another object than before."""
+        count = len(self.snapshot.records)
+        if snapshot.follows is not None and snapshot.follows[0] == self.snapshot.version:
+            rows = (*snapshot.follows[1], *range(count, len(snapshot.records)))
+            return {snapshot.records[row].id for row in rows}
         before = {id(record) for record in self.snapshot.records}
         found = {record.id for record in snapshot.records if id(record) not in before}
         return found | (self.snapshot.row_of.keys() - snapshot.row_of.keys())
 
     def _cannot_be_read_on(self, added: Sequence[JournalEntry], changed: Iterable[str]) -> bool:
         """Whether rows would change places, or a record begins in another way than its journal says."""
-        last = self.timeline.last_moment
+        last = real_timeline(self.timeline).last_moment
         if added and last is not None and added[0].effective_time < last:
             return True
         journaled = {entry.record_id for entry in added}
@@ -106,23 +125,21 @@ class Catalogue:
         rows: Sequence[int],
         snapshot: MemorySnapshot,
         journal: Sequence[JournalEntry],
-        timeline: Timeline,
-        by_id: dict[str, list[JournalEntry]],
+        timeline: Timeline | ImaginedTimeline,
+        by_id: Mapping[str, list[JournalEntry]],
         marks: dict[str, Any],
     ) -> Catalogue:
         """With these rows made anew; those past the end are added."""
         ids = [timeline.ids[row] for row in rows]
         found = [_latest(snapshot, record_id, by_id[record_id]) for record_id in ids]
-        records = list(self.records)
-        records += found[len(found) - (len(timeline) - len(records)) :]
-        for row, record in zip(rows, found, strict=True):
-            records[row] = record
+        count = len(self)
+        known = {row: record for row, record in zip(rows, found, strict=True) if row < count}
         columns = _columns(found, snapshot)
         following = Catalogue(
             snapshot=snapshot,
             journal=journal,
             timeline=timeline,
-            records=tuple(records),
+            records=in_rows(self.records).renewed(known, found[len(known) :]),
             **{name: renewed_column(getattr(self, name), rows, values) for name, values in columns.items()},
             **{name: np.concatenate([getattr(self, name), moments]) for name, moments in marks.items()},
             _entries=by_id,
@@ -130,7 +147,22 @@ class Catalogue:
         if "_reworded" in vars(self):
             reworded = {row for row, record_id in zip(rows, ids, strict=True) if _is_reworded(by_id[record_id])}
             vars(following)["_reworded"] = self._reworded | reworded
+        self._hand_on_texts(following, rows)
+        if "_winner_row" in vars(self):
+            won = _winners(zip(rows, found, strict=True))
+            vars(following)["_winner_row"] = {**self._winner_row, **won} if won else self._winner_row
         return following
+
+    def _hand_on_texts(self, following: Catalogue, rows: Sequence[int]) -> None:
+        """What was made of all texts, where only these rows may read otherwise."""
+        if "searchable" not in vars(self):
+            return
+        texts = list(self.searchable)
+        for row in rows:
+            texts[row:] = [_searched(following.records[row], following.kept[row]), *texts[row + 1 :]]
+        vars(following)["searchable"] = tuple(texts)
+        if "alphabetical" in vars(self) and following.searchable == self.searchable:
+            vars(following)["alphabetical"] = self.alphabetical
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -154,10 +186,7 @@ class Catalogue:
     @cached_property
     def searchable(self) -> tuple[str, ...]:
         """Text and tags of each row in folded case, empty for forgotten ones."""
-        return tuple(
-            "\n".join([record.content, *record.tags]).casefold() if kept else ""
-            for record, kept in zip(self.records, self.kept, strict=True)
-        )
+        return tuple(_searched(record, kept) for record, kept in zip(self.records, self.kept.tolist(), strict=True))
 
     @cached_property
     def alphabetical(self) -> NDArray[np.int64]:
@@ -208,11 +237,25 @@ class Catalogue:
     def winner_over(self, record_id: str) -> MemoryRecord | None:
         """The record that superseded this one, if any."""
         row = self._winner_row.get(record_id)
-        return None if row is None else self.records[row]
+        return None if row is None or self.records[row].supersedes != record_id else self.records[row]
 
     @cached_property
     def _winner_row(self) -> dict[str, int]:
-        return {r.supersedes: row for row, r in enumerate(self.records) if r.supersedes is not None}
+        return _winners(enumerate(self.records))
+
+
+def _searched(record: MemoryRecord, kept: bool) -> str:
+    return "\n".join([record.content, *record.tags]).casefold() if kept else ""
+
+
+def _winners(records: Iterable[tuple[int, MemoryRecord]]) -> dict[str, int]:
+    """The row of what superseded each record."""
+    return {record.supersedes: row for row, record in records if record.supersedes is not None}
+
+
+def in_rows(records: Sequence[MemoryRecord]) -> RecordRows:
+    """The records in blocks, so that a copy with a few others shares the rest."""
+    return records if isinstance(records, RecordRows) else RecordRows(records)
 
 
 def _columns(records: Sequence[MemoryRecord], snapshot: MemorySnapshot) -> dict[str, Any]:

@@ -8,7 +8,8 @@ from typing import Final
 import numpy as np
 
 from familiars_desktop.memory import DecayPolicy, retention
-from familiars_desktop.memory.decay import FloatArray, fades_at
+from familiars_desktop.memory.decay import FloatArray
+from familiars_desktop.memory.forecast import fades_on
 from familiars_desktop.ui.memory_view.catalogue import Catalogue
 
 _SAMPLES: Final = 160
@@ -19,7 +20,7 @@ _AFTER_A_KNOT: Final = np.array([0.05, 0.15, 0.3, 0.5, 0.75, 1.0, 1.4, 2.0, 3.0,
 class Curve:
     """``moments`` (m,) seconds since 1970, ``strength`` (m,) in [0, 1]; ``uses`` are the moments of accesses.
 
-    ``fades`` is when the last segment falls to the threshold, ∞ when pinned or never there.
+    ``fades`` is when the last segment falls to the threshold, ∞ when pinned or never there, -∞ when never above it.
     """
 
     record_id: str
@@ -43,15 +44,15 @@ def curve_of(
     policy: DecayPolicy,
     cosine: float = 1.0,
 ) -> Curve:
-    """From its first version to ``end``; with a question's ``cosine`` it is S = cos · retention."""
+    """From its first version to ``end``; with a question's ``cosine`` in [0, 1] it is S = cos · retention."""
     moments, t0, half_life = catalogue.timeline.accesses(record_id)
     grid = _grid(moments, half_life, end)
     version = np.searchsorted(moments, grid, side="right") - 1
     kept = retention(grid - t0[version], half_life[version]) if len(grid) else np.zeros(0)
     is_use = (np.diff(t0, prepend=-np.inf) > 0) & (np.arange(len(t0)) > 0)
     there = len(t0) > 0 and t0[-1] > 0
-    fades = float(fades_at(float(t0[-1]), float(half_life[-1]), policy.thresholds.strike)) if there else np.inf
-    return Curve(record_id, grid, max(cosine, 0.0) * kept, moments[is_use], fades)
+    fades = float(fades_on(t0[-1], half_life[-1], policy.thresholds.strike, cosine)) if there else np.inf
+    return Curve(record_id, grid, cosine * kept, moments[is_use], fades)
 
 
 def _grid(moments: FloatArray, half_life: FloatArray, end: float) -> FloatArray:

@@ -10,13 +10,11 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal, Slot
 from PySide6.QtGui import (
     QBrush,
     QColor,
-    QFontMetricsF,
     QLinearGradient,
     QMouseEvent,
     QPainter,
@@ -28,15 +26,16 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from familiars_desktop.memory import DecayPolicy
 from familiars_desktop.ui.memory_view.curve import Curve, curve_of
-from familiars_desktop.ui.memory_view.forecast import Forecast, ForecastBand, fades_words, forecast_of, used_words
-from familiars_desktop.ui.memory_view.moments import calendar_ticks, date_text
+from familiars_desktop.ui.memory_view.curve_labels import EndLabels, FadeLabel
+from familiars_desktop.ui.memory_view.forecast import Forecast, ForecastBand, fading_words, forecast_of, used_words
+from familiars_desktop.ui.memory_view.moments import calendar_ticks
 from familiars_desktop.ui.memory_view.plot import LayeredPlot, quiet_plot, style_plot
 from familiars_desktop.ui.memory_view.state import MemoryState
 from familiars_desktop.ui.memory_view.wording import forgotten
-from familiars_desktop.ui.theme import current_theme, enlarged, mixed, scaled_font
+from familiars_desktop.ui.theme import current_theme, enlarged, mixed
 
 TOP: Final = 5
-_LABEL_WIDTH: Final = 96
+_LEAST_MARGIN: Final = 0.03
 _DOT: Final = 4.5
 
 
@@ -54,13 +53,12 @@ class RetentionCurves(LayeredPlot):
         self._chosen: tuple[str, ...] = ()
         self._hovered = ""
         self._top: tuple[str, ...] = ()
+        self._has_faded = False
         self._plotted_as: object = None
         self._drawn_as: object = None
         self.curves: tuple[Curve, ...] = ()
         quiet_plot(self)
         self._build_items()
-        self.setYRange(-0.04, 1.06, padding=0)
-        self.getAxis("left").setTicks([[(v, f"{v:.0%}") for v in (0.0, 0.25, 0.5, 0.75, 1.0)]])
         self.setAccessibleName(self.tr("Retention curves of the chosen and the top memories"))
         current_theme().changed.connect(self._restyle)
         self._restyle()
@@ -74,6 +72,8 @@ class RetentionCurves(LayeredPlot):
         if known_as != self._plotted_as:
             self._plotted_as = known_as
             self._replot()
+        else:
+            self._follow_fading(state)
         self._put_now(state.now)
         self.viewport().update()
 
@@ -120,13 +120,12 @@ class RetentionCurves(LayeredPlot):
         self._now = pg.InfiniteLine(angle=90)
         self._uses = pg.ScatterPlotItem(size=7, symbol="t1", pxMode=True)
         self._fade_mark = pg.ScatterPlotItem(size=9, symbol="x", pxMode=True)
-        self._fade = pg.TextItem(anchor=(0.5, 1.1))
         self._band, self._hovered_band = ForecastBand(), ForecastBand()
         self._lines = [pg.PlotCurveItem(antialias=True) for _ in range(TOP + 1)]
-        self._labels = [pg.TextItem(anchor=(0.0, 0.5)) for _ in range(TOP + 1)]
+        self._ends, self._fade = EndLabels(TOP + 1), FadeLabel()
         back = (self._future, self._threshold, self._now, self._band, self._hovered_band)
-        front = (self._uses, self._fade_mark, self._fade)
-        for item in (*back, *self._lines, *front, *self._labels):
+        front = (self._uses, self._fade_mark, self._fade.item)
+        for item in (*back, *self._lines, *front, *self._ends.items):
             self.addItem(item, ignoreBounds=True)
         self._future.setZValue(-20)
 
@@ -154,10 +153,7 @@ class RetentionCurves(LayeredPlot):
         return curve_of(state.catalogue, record_id, self._range[1], policy=self._policy, cosine=cosine)
 
     def _cosine(self, state: MemoryState, record_id: str) -> float:
-        if state.question is None:
-            return 1.0
-        found = np.flatnonzero(state.question.rows == state.catalogue.timeline.row_of[record_id])
-        return float(state.question.candidates.cosine[found[0]]) if len(found) else 0.0
+        return float(state.share(state.catalogue.timeline.row_of[record_id]))
 
     def _is_chosen(self, record_id: str) -> bool:
         return record_id == self._selected or record_id in self._chosen
@@ -166,9 +162,9 @@ class RetentionCurves(LayeredPlot):
         return forecast_of(curve, state, self._range[1], cosine=self._cosine(state, curve.record_id))
 
     def _mark_chosen(self, state: MemoryState) -> None:
-        chosen = self.curves[0] if self.curves and self.curves[0].record_id == self._selected else None
+        chosen = self._chosen_curve()
         self._uses.setVisible(chosen is not None)
-        self._fade.setVisible(chosen is not None)
+        self._fade.item.setVisible(chosen is not None)
         self._band.show_forecast(self._forecast(state, chosen) if chosen is not None else None)
         self._mark_crossings(state)
         self._show_hovered(state)
@@ -176,6 +172,22 @@ class RetentionCurves(LayeredPlot):
             return
         self._uses.setData(chosen.uses, [chosen.at(moment + 1.0) for moment in chosen.uses])
         self._put_fade_label(chosen, state)
+
+    def _put_fade_label(self, chosen: Curve, state: MemoryState) -> None:
+        self._has_faded = chosen.fades < state.moment
+        room = self.plot_rect()
+        room.setWidth(room.width() * (1.0 - self._margin()))
+        self._fade.put(chosen, state, self._range, self._policy.thresholds.strike, room)
+
+    def _follow_fading(self, state: MemoryState) -> None:
+        """What fades has faded once the slider stands right of that day."""
+        chosen = self._chosen_curve()
+        if chosen is not None and (chosen.fades < state.moment) != self._has_faded:
+            self._put_fade_label(chosen, state)
+            self.forget_ground()
+
+    def _chosen_curve(self) -> Curve | None:
+        return self.curves[0] if self.curves and self.curves[0].record_id == self._selected else None
 
     def _mark_crossings(self, state: MemoryState) -> None:
         """A cross where each chosen curve, and the one under the mouse, falls to the threshold."""
@@ -185,54 +197,12 @@ class RetentionCurves(LayeredPlot):
             if (self._is_chosen(curve.record_id) or curve.record_id == self._hovered)
             and self._range[0] <= curve.fades <= self._range[1]
         ]
-        self._fade_mark.setVisible(bool(crossings) and state.question is None)
+        self._fade_mark.setVisible(bool(crossings))
         self._fade_mark.setData(crossings, [self._policy.thresholds.strike] * len(crossings))
 
     def _show_hovered(self, state: MemoryState) -> None:
         curve = next((one for one in self.curves if one.record_id == self._hovered != self._selected), None)
         self._hovered_band.show_forecast(None if curve is None else self._forecast(state, curve))
-
-    def _put_fade_label(self, chosen: Curve, state: MemoryState) -> None:
-        row = state.catalogue.timeline.row_of[chosen.record_id]
-        start, end = self._range
-        text = fades_words(state, row) if state.there[row] else ""
-        if_used = used_words(state, row) if state.there[row] else ""
-        if if_used and self._has_room_for(if_used):
-            text = f"{text}\n{if_used}"
-        self._fade.setText(text)
-        self._fade.setVisible(bool(text))
-        inside = chosen.fades <= end
-        height = self._policy.thresholds.strike if inside else max(chosen.at(end), 0.12)
-        self._fade.setAnchor((self._across(text, chosen.fades), self._above(text, height)))
-        self._fade.setPos(min(max(chosen.fades, start), end), height)
-
-    def _has_room_for(self, second_line: str) -> bool:
-        """Whether two lines stand above the threshold without hiding most of the curves."""
-        metrics, box = QFontMetricsF(scaled_font(0.9)), self.getPlotItem().getViewBox()
-        return bool(
-            metrics.horizontalAdvance(second_line) < 0.8 * box.width() and 5.0 * metrics.height() < box.height()
-        )
-
-    def _across(self, text: str, moment: float) -> float:
-        """Which share of the words stands left of a moment: half, where that leaves them within the plot."""
-        box = self.getPlotItem().getViewBox()
-        (start, end), room = box.viewRange()[0], max(float(box.width()), 1.0)
-        metrics = QFontMetricsF(scaled_font(0.9))
-        width = max(metrics.horizontalAdvance(line) for line in text.split("\n")) + 12.0
-        place = min(max((min(moment, self._range[1]) - start) / (end - start), 0.0), 1.0) * room
-        left = min(max(place - width / 2.0, 0.0), max(room - width, 0.0))
-        return float((place - left) / width)
-
-    def _above(self, text: str, height: float) -> float:
-        """Which share of the words stands above a height: all or none of them, as far as they stay within the plot."""
-        box = self.getPlotItem().getViewBox()
-        (low, high), room = box.viewRange()[1], max(float(box.height()), 1.0)
-        tall = QFontMetricsF(scaled_font(0.9)).height() * (text.count("\n") + 1) + 8.0
-        place = (high - height) / (high - low) * room
-        gap = 0.15 * tall
-        top = place - tall - gap if height < 0.7 else place + gap
-        top = min(max(top, 0.0), max(room - tall, 0.0))
-        return float((place - top) / tall)
 
     def _put_now(self, now: float) -> None:
         """The real now goes on by itself; less than half a pixel of it is not to be seen."""
@@ -262,9 +232,9 @@ class RetentionCurves(LayeredPlot):
 
     def _fade_room(self) -> QRegion:
         """What the words at the chosen curve cover."""
-        if not self._fade.isVisible():
+        if not self._fade.item.isVisible():
             return QRegion()
-        return QRegion(self.viewportTransform().mapRect(self._fade.sceneBoundingRect()).toAlignedRect())
+        return QRegion(self.viewportTransform().mapRect(self._fade.item.sceneBoundingRect()).toAlignedRect())
 
     def _ink_lines(self, *, plain: bool = False) -> None:
         """A curve's colour is its height's, from strong at the top to faded at the bottom; one colour if ``plain``."""
@@ -286,40 +256,14 @@ class RetentionCurves(LayeredPlot):
         return 0.0 if state is None or place >= len(self.curves) else self.curves[place].at(state.moment)
 
     def _put_labels(self, state: MemoryState) -> None:
-        """The words of each memory at its curve's end, moved apart where curves end together."""
-        colors, font = current_theme().palette, scaled_font(0.85)
-        fits = self._has_room()
-        metrics = QFontMetricsF(font)
-        heights = _apart([curve.at(self._range[1]) for curve in self.curves], self._label_gap())
-        for place, label in enumerate(self._labels):
-            label.setVisible(fits and place < len(self.curves))
-            if not label.isVisible() or place >= len(self.curves):
-                continue
-            curve = self.curves[place]
-            row = state.catalogue.timeline.row_of[curve.record_id]
-            text = state.catalogue.text_at(row, state.now) or forgotten()
-            chosen = self._is_chosen(curve.record_id)
-            label.setColor(QColor(colors.text if chosen else colors.muted))
-            lines = [text] if not state.there[row] else [text, self._legend(state, row)]
-            elided = (metrics.elidedText(line, Qt.TextElideMode.ElideRight, enlarged(_LABEL_WIDTH)) for line in lines)
-            label.setText("\n".join(elided))
-            label.setPos(self._range[1], heights[place])
-
-    def _legend(self, state: MemoryState, row: int) -> str:
-        """When it fades, in the few letters that a label has room for."""
-        fades = state.fades_at(row)
-        return f"↘ {date_text(fades, reference=state.now)}" if np.isfinite(fades) else "→"
-
-    def _label_gap(self) -> float:
-        """The share of the height that two lines of a label take."""
-        two_lines = 2.2 * QFontMetricsF(scaled_font(0.85)).height()
-        return float(min(two_lines / max(self.height() - enlarged(30), 1), 1.0 / (TOP + 1)))
+        chosen = [self._is_chosen(curve.record_id) for curve in self.curves]
+        self._ends.put(state, self.curves, chosen, self._range[1], box=self.plot_rect(), fits=self._margin() > 0.0)
 
     # Geometry
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if hasattr(self, "_labels"):
+        if hasattr(self, "_ends"):
             self._fit()
             if self._state is not None:
                 self._put_labels(self._state)
@@ -333,16 +277,14 @@ class RetentionCurves(LayeredPlot):
 
     def _margin(self) -> float:
         """The share of the plot that is kept for the words at the curves' ends."""
-        return (enlarged(_LABEL_WIDTH) + 12.0) / self._inner() if self._has_room() else 0.03
-
-    def _has_room(self) -> bool:
-        return bool(self.width() >= enlarged(370))
+        return self._ends.width(self.width()) / self._inner()
 
     def _fit(self) -> None:
         start, end = self._range
         inner = self._inner()
-        margin = self._margin()
+        margin = max(self._margin(), _LEAST_MARGIN)
         self.setXRange(start, end + (end - start) * margin / (1.0 - margin), padding=0)
+        self._threshold.setSpan(0.0, 1.0 - margin)
         most = max(int(inner * (1.0 - margin) / enlarged(48)), 2)
         self.getAxis("bottom").setTicks([[(t.moment, t.label) for t in calendar_ticks(start, end, most)]])
         self.forget_ground()
@@ -362,13 +304,8 @@ class RetentionCurves(LayeredPlot):
         self._fade_mark.setPen(pg.mkPen(colors.faded, width=2))
         self._band.set_color(QColor(colors.accent))
         self._hovered_band.set_color(QColor(colors.muted))
-        self._fade.setColor(QColor(colors.text))
-        self._fade.setFont(scaled_font(0.9))
-        veil = QColor(colors.surface)
-        veil.setAlphaF(0.8)
-        self._fade.fill = pg.mkBrush(veil)
-        for label in self._labels:
-            label.setFont(scaled_font(0.85))
+        self._fade.restyle()
+        self._ends.restyle()
         self._replot()
         self.forget_ground()
 
@@ -399,7 +336,7 @@ class RetentionCurves(LayeredPlot):
         assert state is not None
         row = state.catalogue.timeline.row_of[curve.record_id]
         text = state.catalogue.text_at(row, state.moment) or forgotten()
-        days = (fades_words(state, row), used_words(state, row)) if state.there[row] else ()
+        days = (fading_words(curve.fades, state), used_words(state, row)) if state.there[row] else ()
         return "\n".join(filter(None, (text, *days)))
 
     def _hover(self, record_id: str) -> None:
@@ -420,17 +357,3 @@ class RetentionCurves(LayeredPlot):
             if abs(curve.at(moment) - place.y()) <= tall and len(curve.moments) and moment >= curve.moments[0]:
                 return curve
         return None
-
-
-def _apart(heights: Sequence[float], gap: float) -> list[float]:
-    """The same heights, pushed down where they are less than ``gap`` apart, and up again from the bottom."""
-    placed = list(heights)
-    upper = 1.0
-    for place in sorted(range(len(heights)), key=lambda i: -heights[i]):
-        placed[place] = min(heights[place], upper)
-        upper = placed[place] - gap
-    low = 0.0
-    for place in sorted(range(len(placed)), key=lambda i: placed[i]):
-        placed[place] = max(placed[place], low)
-        low = placed[place] + gap
-    return placed

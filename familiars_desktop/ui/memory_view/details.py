@@ -12,6 +12,7 @@ from familiars_desktop.memory import JournalEntry, MemoryRecord
 from familiars_desktop.memory.decay import true_half_life
 from familiars_desktop.memory.ranking import Explanation, WhyNot
 from familiars_desktop.memory.timeline import CONTESTED
+from familiars_desktop.ui.memory_view.forecast import fading_words
 from familiars_desktop.ui.memory_view.moments import date_text, relative_text, span_text, time_text
 from familiars_desktop.ui.memory_view.ranking import RECALLED
 from familiars_desktop.ui.memory_view.ranking_list import term_colors
@@ -56,7 +57,7 @@ def _decay_facts(state: MemoryState, row: int) -> list[Fact]:
         (tr("H (1/e)"), span_text(half_life)),
         (tr("True half-life"), span_text(true_half_life(half_life))),
         (tr("Retention"), f"{state.retention[row]:.1%}"),
-        (tr("Fades"), f"{date_text(fades, reference=state.now)} ({relative_text(fades, state.moment)})"),
+        (tr("Fades"), _when(state, fades)),
         *_if_used(state, row),
         (tr("Last use"), f"{time_text(t0)} ({relative_text(t0, state.moment)})"),
         (tr("Uses"), str(int(state.access_count[row]))),
@@ -68,8 +69,14 @@ def _if_used(state: MemoryState, row: int) -> list[Fact]:
     fades = state.fades_if_used(row)
     if not state.access_count[row] or not state.there[row] or fades <= state.now:
         return []
-    when = f"{date_text(fades, reference=state.now)} ({relative_text(fades, state.moment)})"
-    return [(tr("Used as so far"), when if np.isfinite(fades) else tr("does not fade"))]
+    return [(tr("Used as so far"), _when(state, fades))]
+
+
+def _when(state: MemoryState, fades: float) -> str:
+    """The day and how far it is; in words what has none."""
+    if not np.isfinite(fades):
+        return fading_words(fades, state)
+    return f"{date_text(fades, reference=state.now)} ({relative_text(fades, state.moment)})"
 
 
 def _facts(state: MemoryState, record: MemoryRecord) -> list[Fact]:
@@ -105,7 +112,7 @@ def _source(record: MemoryRecord, colors: Palette) -> str:
     if source_of(record) is not None:
         turn = html.escape(str((record.evidence or {})["turn_id"]))
         quotes += _paragraph(f"<a href='turn:{turn}'>{html.escape(tr('Open the turn'))}</a>", escape=False)
-    evidence = [(str(name), _plain(value)) for name, value in (record.evidence or {}).items() if name != "judged"]
+    evidence = [(word(str(name)), _plain(value)) for name, value in (record.evidence or {}).items() if name != "judged"]
     derived = _links(record.derived_from)
     merged = _paragraph(tr("Merged from {0}").format(derived), escape=False) if derived else ""
     return quotes + _table(evidence) + merged

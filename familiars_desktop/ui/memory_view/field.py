@@ -17,7 +17,8 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from familiars_desktop.ui.memory_view.box import Box
 from familiars_desktop.ui.memory_view.field_points import FieldPoints
-from familiars_desktop.ui.memory_view.moments import DAY, HOUR, MONTH, YEAR, date_text, span_text
+from familiars_desktop.ui.memory_view.forecast import fades_words
+from familiars_desktop.ui.memory_view.moments import DAY, HOUR, MONTH, YEAR, span_text
 from familiars_desktop.ui.memory_view.plot import LayeredPlot, quiet_plot, style_plot
 from familiars_desktop.ui.memory_view.state import MemoryState
 from familiars_desktop.ui.memory_view.wording import forgotten, status_word
@@ -33,7 +34,6 @@ _SPANS: Final = (
     (14 * DAY, 2 * DAY),
     (28 * DAY, 7 * DAY),
     (56 * DAY, 14 * DAY),
-    (88 * DAY, 14 * DAY),
     (4 * MONTH, MONTH),
     (6 * MONTH, MONTH),
     (YEAR, 2 * MONTH),
@@ -67,8 +67,6 @@ class MemoryField(LayeredPlot):
         quiet_plot(self, right=26)
         self.addItem(self._threshold)
         self.setLabel("bottom", self.tr("time since last use"))
-        self.setYRange(-0.04, 1.06, padding=0)
-        self.getAxis("left").setTicks([[(v, f"{v:.0%}") for v in (0.0, 0.25, 0.5, 0.75, 1.0)]])
         self.setAccessibleName(self.tr("Field of all memories: age across, strength upwards"))
         self.setAccessibleDescription(self.tr("The table holds the same memories."))
         self.viewport().setMouseTracking(True)
@@ -87,14 +85,16 @@ class MemoryField(LayeredPlot):
         self.points.set_points(ages, strength, strength < state.thresholds.strike, state.pinned[rows])
         self.points.select(self._place_of(self._selected))
         self.points.set_ghosts(*self._ghosts(state))
-        label = self.tr("strength S for the question") if state.question else self.tr("retention")
-        if self.getAxis("left").labelText != label:
-            self.setLabel("left", label)
-            self.forget_ground()
+        self._name_heights()
         if self._threshold.value() != state.thresholds.strike:
             self._threshold.setValue(state.thresholds.strike)
             self.forget_ground()
         self.viewport().update()
+
+    def _name_heights(self) -> None:
+        if self._state is not None:
+            asked = [self.tr("strength S for the question"), self.tr("strength S"), "S"]
+            self.set_height_title(asked if self._state.question else [self.tr("retention")])
 
     def paint_moving(self, painter: QPainter) -> None:
         room = self.plot_rect()
@@ -200,10 +200,7 @@ class MemoryField(LayeredPlot):
         row = state.catalogue.timeline.row_of[record_id]
         text = state.catalogue.text_at(row, state.moment) or forgotten()
         short = text if len(text) <= 160 else text[:157] + "…"
-        fades = date_text(state.fades_at(row), reference=state.now)
-        values = self.tr("{0:.0%} · {1} · fades: {2}").format(
-            state.strength[row], status_word(state.status[row]), fades
-        )
+        values = f"{state.strength[row]:.0%} · {status_word(state.status[row])} · {fades_words(state, row)}"
         return f"{short}\n{values}"
 
     def _place_of(self, record_id: str) -> int | None:
@@ -232,6 +229,7 @@ class MemoryField(LayeredPlot):
         super().resizeEvent(event)
         if hasattr(self, "_step"):
             self._put_ticks()
+            self._name_heights()
 
     def _put_ticks(self) -> None:
         """As many as there is room for."""

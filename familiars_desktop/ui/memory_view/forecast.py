@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QGraphicsPathItem
 
 from familiars_desktop.memory import retention
 from familiars_desktop.memory.decay import FloatArray
-from familiars_desktop.memory.forecast import expected_retention, fades_if_used, use_rate
+from familiars_desktop.memory.forecast import expected_retention, use_rate
 from familiars_desktop.ui.memory_view.curve import Curve
 from familiars_desktop.ui.memory_view.moments import date_text
 from familiars_desktop.ui.memory_view.state import MemoryState
@@ -24,13 +24,11 @@ _SAMPLES: Final = 64
 
 @dataclass(frozen=True)
 class Forecast:
-    """From ``moments[0]`` on, each (k,): the strength used no more, ``low``, and used as so far, ``high``. ``fades``
-    are the days on which the two fall to the threshold, seconds since 1970, ∞ for never."""
+    """From ``moments[0]`` on, each (k,): the strength used no more, ``low``, and used as so far, ``high``."""
 
     moments: FloatArray
     low: FloatArray
     high: FloatArray
-    fades: tuple[float, float]
 
 
 def forecast_of(curve: Curve, state: MemoryState, end: float, *, cosine: float = 1.0) -> Forecast | None:
@@ -48,19 +46,26 @@ def forecast_of(curve: Curve, state: MemoryState, end: float, *, cosine: float =
     kept = retention(start - float(t0[-1]), float(half_life[-1]))
     rate = float(use_rate(record.access_count, start - record.stated_at))
     high = expected_retention(grid - start, kept, float(half_life[-1]), rate)
-    share = max(cosine, 0.0)
-    if_used = float(fades_if_used(start, kept, float(half_life[-1]), rate, state.thresholds.strike))
     low = retention(grid - float(t0[-1]), np.full(_SAMPLES, float(half_life[-1])))
-    return Forecast(grid, share * low, share * high, (curve.fades, if_used))
+    return Forecast(grid, cosine * low, cosine * high)
 
 
 def fades_words(state: MemoryState, row: int) -> str:
-    """On which day it fades, or faded: "fades on 14 March"."""
-    fades = state.fades_at(row)
-    if not math.isfinite(fades):
-        return tr("pinned: does not fade") if state.pinned[row] else tr("does not fade")
-    words = tr("faded on {0}") if fades < state.now else tr("fades on {0}")
+    """On which day it fades, or had faded at the slider's moment: "fades on 14 March"."""
+    return fading_words(state.fades_at(row), state)
+
+
+def fading_words(fades: float, state: MemoryState) -> str:
+    """The same of a moment of fading that is known, such as a curve's."""
+    if math.isinf(fades):
+        return tr("does not fade") if fades > 0.0 else tr("below the threshold for this question")
+    words = tr("faded on {0}") if fades < state.moment else tr("fades on {0}")
     return words.format(date_text(fades, reference=state.now))
+
+
+def fades_day(fades: float, now: float) -> str:
+    """The day alone, for where there is little room; "–" of what is never above the threshold."""
+    return "–" if fades == -math.inf else date_text(fades, reference=now)
 
 
 def used_words(state: MemoryState, row: int) -> str:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from familiars_desktop.memory import MemoryRecord
 from familiars_desktop.ui.bridge import Bridge
 from familiars_desktop.ui.chat.row import shortened
+from familiars_desktop.ui.flow_layout import FlowLayout
 from familiars_desktop.ui.memory_view.wording import place_word
 from familiars_desktop.ui.theme import enlarged, outlined, scaled_font
 
@@ -85,7 +86,7 @@ class ForgetDialog(QDialog):
         self.body.hide()
         self.problem.setText(sentence)
         self.problem.show()
-        self.adjustSize()
+        self._hug()
 
     def _show_records(self, records: Sequence[MemoryRecord]) -> None:
         for record in records[:_MOST_RECORDS]:
@@ -172,11 +173,9 @@ class ForgetDialog(QDialog):
             button.setEnabled(False)
         self.forget.setDefault(True)
         self.erase.setAutoDefault(False)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.erase)
-        buttons.addStretch(1)
-        buttons.addWidget(self.keep)
-        buttons.addWidget(self.forget)
+        buttons = FlowLayout()
+        for button in (self.erase, self.keep, self.forget):
+            buttons.addWidget(button)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 18, 20, 16)
         column.setSpacing(12)
@@ -221,7 +220,19 @@ class ForgetDialog(QDialog):
         """As tall as what there is to tell, within reason."""
         self._list.invalidate()
         self.body.setFixedHeight(min(self._list.totalHeightForWidth(enlarged(_WIDTH) - 48) + 4, enlarged(_TALLEST)))
-        self.adjustSize()
+        self._hug()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Only now do the buttons have the type they are shown in."""
+        super().showEvent(event)
+        self._hug()
+
+    def _hug(self) -> None:
+        """As tall as it needs to be at its width, buttons that go on in a second line included."""
+        layout = self.layout()
+        assert layout is not None
+        layout.activate()
+        self.resize(self.width(), layout.totalHeightForWidth(self.width()))
 
 
 def _words(place: Place) -> str:

@@ -23,11 +23,17 @@ class MemoryGrid(QTableView):
 
     def __init__(self, model: MemoryTableModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._lines = model
+        self._lines, self._empty = model, ""
         self._texts = PreparedTexts(self.font())
         self._inks = _Inks()
         self.setModel(model)
         current_theme().changed.connect(self._restyle)
+
+    def say_when_empty(self, sentence: str) -> None:
+        """What stands in the middle while there is no line."""
+        if sentence != self._empty:
+            self._empty = sentence
+            self.viewport().update()
 
     def rows_in(self, top: int, bottom: int) -> tuple[int, int]:
         """First and last row between two heights of the viewport; (0, -1) when there is none."""
@@ -42,6 +48,7 @@ class MemoryGrid(QTableView):
         box = dirty.boundingRect()
         first, last = self.rows_in(box.top(), box.bottom())
         if last < first:
+            self._paint_sentence()
             return
         self._follow_font()
         lines = self._lines.lines(first, last)
@@ -54,6 +61,12 @@ class MemoryGrid(QTableView):
                 room = QRect(self.columnViewportPosition(column), box.top(), self.columnWidth(column), box.height())
                 if room.width() and dirty.intersects(room):
                     self._paint_column(painter, column, lines, tops, QRect(room.left(), 0, room.width(), tall))
+
+    def _paint_sentence(self) -> None:
+        room = self.viewport().rect().adjusted(24, 8, -24, -8)
+        with QPainter(self.viewport()) as painter:
+            painter.setPen(self._inks.muted)
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._empty)
 
     def _paint_selection(self, painter: QPainter, first: int, tops: list[int], tall: int) -> None:
         selection, width = self.selectionModel(), self.viewport().width()

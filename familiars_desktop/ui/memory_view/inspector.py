@@ -12,7 +12,7 @@ from familiars_desktop.memory import CATEGORIES, SCOPES
 from familiars_desktop.ui.memory_view.act_bar import ActBar
 from familiars_desktop.ui.memory_view.acts import Acts
 from familiars_desktop.ui.memory_view.details import details_html
-from familiars_desktop.ui.memory_view.moments import date_text
+from familiars_desktop.ui.memory_view.forecast import fades_words
 from familiars_desktop.ui.memory_view.state import MemoryState, Status
 from familiars_desktop.ui.memory_view.turn_titles import turn_of
 from familiars_desktop.ui.memory_view.wording import forgotten, status_word, word
@@ -91,13 +91,8 @@ class Inspector(QFrame):
     def _says(self, state: MemoryState, row: int) -> str:
         if state.status[row] == Status.ABSENT:
             return self.tr("not there at this moment")
-        if state.pinned[row]:
-            return self.tr("pinned, does not fade")
-        status = status_word(state.status[row])
-        fades = state.fades_at(row)
-        when = date_text(fades, reference=state.now)
-        words = self.tr("faded on {0}") if fades < state.moment else self.tr("fades on {0}")
-        return f"{status} · {words.format(when)}"
+        status = self.tr("pinned") if state.pinned[row] else status_word(state.status[row])
+        return f"{status} · {fades_words(state, row)}"
 
     def _set_words(self, text: str, *, dim: bool = False, struck: bool = False) -> None:
         colors = current_theme().palette
@@ -137,7 +132,7 @@ class Inspector(QFrame):
     def _prepare(self) -> None:
         self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.words.setAccessibleName(self.tr("Memory"))
+        self.words.setAccessibleName(self.tr("Statement"))
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.cell.setProperty("role", "muted")
         self.details.setOpenLinks(False)

@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from familiars_desktop.memory import CATEGORIES, SCOPES
-from familiars_desktop.memory.decay import fades_at
-from familiars_desktop.ui.memory_view.moments import date_text, relative_text
+from familiars_desktop.ui.memory_view.forecast import fades_day
+from familiars_desktop.ui.memory_view.moments import relative_text
 from familiars_desktop.ui.memory_view.state import MemoryState
 from familiars_desktop.ui.memory_view.wording import forgotten, status_word, word
 from familiars_desktop.ui.translation import tr
@@ -53,7 +53,7 @@ class Line:
 def lines_of(state: MemoryState, rows: NDArray[np.int64]) -> list[Line]:
     """What stands in the table for these rows of the catalogue, (k,)."""
     catalogue, columns = state.catalogue, state.columns
-    t0, half_life, strike = columns.t0[rows], columns.half_life[rows], state.thresholds.strike
+    strike = state.thresholds.strike
     strength = state.strength[rows]
     values = (
         strength,
@@ -62,9 +62,9 @@ def lines_of(state: MemoryState, rows: NDArray[np.int64]) -> list[Line]:
         catalogue.category[rows],
         state.status[rows],
         state.pinned[rows],
-        t0,
+        columns.t0[rows],
         state.access_count[rows],
-        np.atleast_1d(fades_at(t0, half_life, strike)),
+        state.fades_on(rows),
         strength < strike,
         state.there[rows],
     )
@@ -82,7 +82,7 @@ def lines_of(state: MemoryState, rows: NDArray[np.int64]) -> list[Line]:
             tr("pinned") if pinned else status_word(status),
             relative_text(used, state.moment),
             str(uses),
-            date_text(fades, reference=state.now),
+            fades_day(fades, state.now),
         )
         found.append(Line(texts, round(100.0 * share), struck, there))
     return found

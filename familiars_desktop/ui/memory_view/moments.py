@@ -37,19 +37,20 @@ def seconds_of(time: QDateTime) -> float:
     return time.toMSecsSinceEpoch() / 1000.0
 
 
-def date_text(moment: float, *, reference: float | None = None) -> str:
-    """ "14 March", with the year when it is not the reference's."""
+def date_text(moment: float, *, reference: float | None = None, short: bool = False) -> str:
+    """ "14 March", with the year when it is not the reference's; "14 Mar" where there is little room."""
     if not math.isfinite(moment) or abs(moment) > _FAR:
         return tr("never")
-    return _date_words(round(moment / MINUTE), None if reference is None else round(reference / DAY))
+    return _date_words(round(moment / MINUTE), None if reference is None else round(reference / DAY), short)
 
 
 @lru_cache(maxsize=4_096)
-def _date_words(minutes: int, reference_days: int | None) -> str:
+def _date_words(minutes: int, reference_days: int | None, short: bool) -> str:
     """Kept, because a step of the timeline writes the same dates again."""
     day = local_time(minutes * MINUTE).date()
-    same_year = reference_days is not None and local_time(reference_days * DAY).date().year() == day.year()
-    return QLocale().toString(day, tr("d MMMM") if same_year else tr("d MMMM yyyy"))
+    if reference_days is not None and local_time(reference_days * DAY).date().year() == day.year():
+        return QLocale().toString(day, tr("d MMM") if short else tr("d MMMM"))
+    return QLocale().toString(day, tr("d MMM yyyy") if short else tr("d MMMM yyyy"))
 
 
 def time_text(moment: float) -> str:

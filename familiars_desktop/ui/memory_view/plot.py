@@ -3,12 +3,19 @@ kept as a picture while the slider moves."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 import pyqtgraph as pg
 from PySide6.QtCore import QRectF, Qt, Slot
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsView, QStyleOptionGraphicsItem, QWidget
 
 from familiars_desktop.ui.theme import current_theme, scaled_font
+
+_TYPE: Final = 0.85
+HEIGHTS: Final = (-0.04, 1.06)
+"""What both plots show upwards: strengths from 0 to 1, and room for the points at either end."""
 
 
 class LayeredPlot(pg.PlotWidget):  # type: ignore[misc]
@@ -35,6 +42,17 @@ class LayeredPlot(pg.PlotWidget):  # type: ignore[misc]
         """The scene has changed, or is about to."""
         self._ground = None
         self.viewport().update()
+
+    def set_height_title(self, words: Sequence[str]) -> None:
+        """Name the strengths by the first of these that has room beside them; by none where there is too little."""
+        metrics, room = QFontMetricsF(scaled_font(_TYPE)), self.height() - self.getAxis("bottom").height() - 10.0
+        fitting = next((title for title in words if metrics.horizontalAdvance(title) <= room), "")
+        axis = self.getAxis("left")
+        if axis.labelText != fitting:
+            self.setLabel("left", fitting or None)
+            axis.showLabel(bool(fitting))  # of itself an axis makes room for the title it had before, and puts it there
+            axis.resizeEvent()
+            self.forget_ground()
 
     def to_pixels(self) -> QTransform:
         """From the plot's values to the viewport's pixels; it only scales and moves."""
@@ -86,6 +104,8 @@ def quiet_plot(plot: pg.PlotWidget, right: int = 12) -> None:
     box.setMouseEnabled(x=False, y=False)
     box.disableAutoRange()
     box.setDefaultPadding(0.0)
+    plot.setYRange(*HEIGHTS, padding=0)
+    plot.getAxis("left").setTicks([[(v, f"{v:.0%}") for v in (0.0, 0.25, 0.5, 0.75, 1.0)]])
     plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     for part in (plot, item):  # where people read from right to left, plots still grow to the right
         part.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
@@ -103,11 +123,11 @@ def style_plot(plot: pg.PlotWidget) -> None:
         axis = plot.getAxis(side)
         axis.setPen(pen)
         axis.setTextPen(QColor(colors.muted))
-        axis.setTickFont(scaled_font(0.85))
+        axis.setTickFont(scaled_font(_TYPE))
         axis.setStyle(tickLength=-4, tickTextOffset=6, maxTickLevel=0, hideOverlappingLabels=False)
-        axis.label.setFont(scaled_font(0.85))
+        axis.label.setFont(scaled_font(_TYPE))
         axis.labelStyle["color"] = colors.muted
         axis.setLabel(axis.labelText or None)
     bottom = plot.getAxis("bottom")
-    line = QFontMetricsF(scaled_font(0.85)).height()  # of itself an axis cuts off letters that reach far down
+    line = QFontMetricsF(scaled_font(_TYPE)).height()  # of itself an axis cuts off letters that reach far down
     bottom.setHeight(round(10.0 + line * (2.1 if bottom.labelText else 1.1)))

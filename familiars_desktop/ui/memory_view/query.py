@@ -21,6 +21,9 @@ from familiars_desktop.ui.theme import current_theme, enlarged
 
 _TYPING_MS: Final = 300
 
+# A question is measured here for any moment, whatever time its words ask for.
+_LEGEND: Final = tuple(name for name in TERMS if name != "timely")
+
 
 class QueryBox(QLineEdit):
     """Asks the engine to measure a question once; from then on the timeline ranks it at any moment."""
@@ -202,6 +205,6 @@ class RankingPanel(QFrame):
     def _restyle(self) -> None:
         colors = term_colors(current_theme().palette)
         self.legend.setText(
-            " &nbsp; ".join(f'<span style="color:{colors[name]}">■</span>&nbsp;{word(name)}' for name in TERMS)
+            " &nbsp; ".join(f'<span style="color:{colors[name]}">■</span>&nbsp;{word(name)}' for name in _LEGEND)
         )
         self.list.viewport().update()

@@ -143,5 +143,6 @@ def term_colors(colors: Palette) -> dict[str, str]:
         colors.warning,
         colors.strong_alternative,
         mixed(colors.muted, colors.surface, 0.2),
+        colors.middle_alternative,
     )
     return dict(zip(TERMS, inks, strict=True))

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from familiars_desktop.memory import DecayPolicy, RecordColumns, retention
 from familiars_desktop.memory.decay import FloatArray, Thresholds
-from familiars_desktop.memory.forecast import fades_if_used, use_rate
+from familiars_desktop.memory.forecast import fades_if_used, fades_on, use_rate
 from familiars_desktop.memory.ranking import Candidates, Ranking, RankingWeights, at_time, picked, rank
 from familiars_desktop.memory.timeline import TimelineState
 from familiars_desktop.ui.memory_view.catalogue import Catalogue
+from familiars_desktop.ui.memory_view.imagined_timeline import real_state, real_timeline
 
 SAME_MOMENT: Final = 1.0
 
@@ -96,10 +96,18 @@ class MemoryState:
         """Rows below the threshold: drawn in rose, faded and struck through."""
         return self.strength < self.thresholds.strike
 
+    def share(self, rows: NDArray[np.int64] | int) -> FloatArray | float:
+        """What retention is multiplied with to give the strength of these rows: a question's cosine, 1 without one."""
+        return 1.0 if self.question is None else self.question.cosine_of_row[rows]
+
+    def fades_on(self, rows: NDArray[np.int64]) -> FloatArray:
+        """When the strength of each of these rows falls to the threshold, as ``memory.forecast`` has it."""
+        columns = self.columns
+        return fades_on(columns.t0[rows], columns.half_life[rows], self.thresholds.strike, self.share(rows))
+
     def fades_at(self, row: int) -> float:
-        """When the row's retention falls to the threshold, seconds since 1970, ∞ when pinned."""
-        one = RecordColumns(*(column[row : row + 1] for column in _columns(self.columns)))
-        return float(one.fades_at(self.thresholds.strike)[0])
+        """The same of one row, seconds since 1970: ∞ when pinned, -∞ when it is never above for the question."""
+        return float(self.fades_on(np.array([row]))[0])
 
     def fades_if_used(self, row: int) -> float:
         """The same if it is used as often as so far (``memory.forecast``), told from the real now or, in the past,
@@ -108,7 +116,7 @@ class MemoryState:
         start = max(min(self.moment, self.now), t0)
         rate = use_rate(self.access_count[row], start - self.columns.stated_at[row])
         kept = retention(start - t0, half_life)
-        return float(fades_if_used(start, kept, half_life, rate, self.thresholds.strike))
+        return float(fades_if_used(start, kept, half_life, rate, self.thresholds.strike, self.share(row)))
 
     def change(self, rows: NDArray[np.int64] | int) -> FloatArray:
         """How much stronger than at the real now these rows are, in [-1, 1]; 0 at the real now."""
@@ -140,10 +148,11 @@ def state_at(
 ) -> MemoryState:
     """Memory at ``moment`` (seconds since 1970): the past as it was known, the future as it will fade.
 
-    ``near`` is any earlier state: from one of the same catalogue a small step is cheaper, its answer the same.
+    ``near`` is any earlier state: from one of the same timeline, whatever is imagined on top of it, a small step is
+    cheaper, its answer the same.
     """
-    known_before = near.timed if near is not None and near.catalogue is catalogue else None
-    timed = catalogue.timeline.state(moment, near=known_before)
+    shares = near is not None and real_timeline(near.catalogue.timeline) is real_timeline(catalogue.timeline)
+    timed = catalogue.timeline.state(moment, near=real_state(near.timed) if near is not None and shares else None)
     kept = timed.columns.retention(moment)
     there = timed.columns.live & (moment < catalogue.expires_at)
     ranking = _ranked(question, timed, there) if question else None
@@ -210,7 +219,3 @@ def _smallest(values: FloatArray, most: int) -> NDArray[np.int64]:
     """Rows of the ``most`` smallest values, smallest first, in O(n)."""
     rows = np.argpartition(values, most)[:most]
     return rows[np.argsort(values[rows], kind="stable")]
-
-
-def _columns(columns: RecordColumns) -> Sequence[NDArray[Any]]:
-    return (columns.stated_at, columns.t0, columns.half_life, columns.salience, columns.live)

@@ -22,7 +22,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFont
 
 from familiars_desktop.memory import CATEGORIES, SCOPES
-from familiars_desktop.ui.memory_view.forecast import used_words
+from familiars_desktop.ui.memory_view.forecast import fades_words, used_words
 from familiars_desktop.ui.memory_view.lines import Column, Line, different_columns, lines_of, words_of
 from familiars_desktop.ui.memory_view.state import MemoryState, Status
 
@@ -200,8 +200,8 @@ class MemoryTableModel(QAbstractTableModel):
         text = self._text(row, column)
         if column == Column.TEXT and self._is_struck(row):
             return self.tr("{0} (below the threshold)").format(text)
-        if column == Column.FADES and (if_used := used_words(self._state, row)):
-            return f"{text}, {if_used}"
+        if column == Column.FADES:
+            return ", ".join(filter(None, (fades_words(self._state, row), used_words(self._state, row))))
         return text
 
     def _tip(self, row: int, column: Column) -> str | None:
@@ -223,7 +223,7 @@ class MemoryTableModel(QAbstractTableModel):
         return (
             self.tr("Strength"),
             self.tr("Since now"),
-            self.tr("Memory"),
+            self.tr("Statement"),
             self.tr("Scope"),
             self.tr("Category"),
             self.tr("State"),
@@ -265,5 +265,5 @@ class MemoryTableModel(QAbstractTableModel):
                 return state.columns.t0[rows]
             case Column.USES:
                 return state.access_count[rows]
-        fades = state.columns.fades_at(state.thresholds.strike)[rows]
-        return np.where(np.isfinite(fades), fades, np.finfo(np.float64).max)
+        largest = np.finfo(np.float64).max
+        return np.clip(state.fades_on(rows), -largest, largest)

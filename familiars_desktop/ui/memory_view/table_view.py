@@ -19,9 +19,9 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QContextMenuEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QApplication,
     QComboBox,
     QFrame,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QLineEdit,
@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 )
 
 from familiars_desktop.memory import CATEGORIES, SCOPES
+from familiars_desktop.ui.leading_row import LeadingRow
 from familiars_desktop.ui.memory_view.grid import MemoryGrid
 from familiars_desktop.ui.memory_view.lines import Column
 from familiars_desktop.ui.memory_view.state import MemoryState, Status
@@ -56,13 +57,15 @@ _YIELDS: Final = (Column.USES, Column.SCOPE, Column.LAST_USE, Column.CATEGORY, C
 class MemoryTable(QFrame):
     """``record_chosen(id)`` follows the current row, ``rows_chosen(ids)`` all that are chosen, shown or not,
     ``filtered`` a change of which memories pass, ``settled`` each time rows and order are up to the moment,
-    ``menu_asked_for(point of the screen)`` a right click or the menu key on a memory."""
+    ``menu_asked_for(point of the screen)`` a right click or the menu key on a memory, ``details_asked_for`` Enter or a
+    click on one."""
 
     record_chosen = Signal(str)
     rows_chosen = Signal(object)
     menu_asked_for = Signal(QPoint)
     filtered = Signal()
     settled = Signal()
+    details_asked_for = Signal()
 
     def __init__(self, state: MemoryState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -168,28 +171,31 @@ class MemoryTable(QFrame):
         view.sortByColumn(Column.STRENGTH, Qt.SortOrder.DescendingOrder)
 
     def _lay_out(self) -> None:
-        filters = QHBoxLayout()
+        filters = LeadingRow(self.search, (self.scope, self.category, self.tier, self.count), least=150)
         filters.setContentsMargins(10, 8, 10, 0)
-        filters.setSpacing(6)
-        filters.addWidget(self.search, 3)
-        for box in (self.scope, self.category, self.tier):
-            filters.addWidget(box)
-        filters.addWidget(self.count)
         self.count.setProperty("role", "muted")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
-        column.addLayout(filters)
+        column.addWidget(filters)
         column.addWidget(self.view, 1)
 
     def _connect(self) -> None:
         self.view.selectionModel().currentRowChanged.connect(self._row_changed)
         self.view.selectionModel().selectionChanged.connect(self._selection_changed)
+        self.view.activated.connect(self.details_asked_for)
+        self.view.clicked.connect(self._clicked)
         self._settle_timer.timeout.connect(self.settle)
         self._filter_timer.timeout.connect(self._apply_filter)
         self.search.textChanged.connect(self._filter_timer.start)
         for box in (self.scope, self.category, self.tier):
             box.currentIndexChanged.connect(self._apply_filter)
+
+    @Slot()
+    def _clicked(self) -> None:
+        """With Ctrl or Shift more are chosen: the table stays."""
+        if not QApplication.keyboardModifiers():
+            self.details_asked_for.emit()
 
     @Slot()
     def _apply_filter(self) -> None:
@@ -265,7 +271,10 @@ class MemoryTable(QFrame):
             event.ignore()
 
     def _count(self) -> None:
-        self.count.setText(self.tr("{0} shown").format(self.model.rowCount()))
+        shown, known = self.model.rowCount(), len(self.model.state.catalogue)
+        self.count.setText(self.tr("{0} shown").format(shown))
+        empty = self.tr("Nothing is remembered yet. What you tell in a chat stands here, and fades if it is not used.")
+        self.view.say_when_empty(self.tr("No memory fits the filters at this moment.") if known else empty)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Columns give way, least important first, so that the words keep their place."""

@@ -230,7 +230,7 @@ class MemoryTimeline(QObject):
         known = self._compared
         fresh = known is not None and known.catalogue is self.catalogue and known.question is self._question
         if known is None or not fresh or now - known.now > _COMPARED_SECONDS:
-            known = self._compared = self._state_at(now, now)
+            known = self._compared = self._state_at(now, now, near=known)
         return known
 
     @Slot()

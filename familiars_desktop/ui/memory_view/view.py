@@ -9,13 +9,8 @@ from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
-    QLabel,
-    QMenu,
-    QPushButton,
     QSplitter,
     QTabWidget,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -29,6 +24,7 @@ from familiars_desktop.ui.memory_view.exports import Exports
 from familiars_desktop.ui.memory_view.field import MemoryField
 from familiars_desktop.ui.memory_view.file_notice import FileNotice
 from familiars_desktop.ui.memory_view.forest import ForestView
+from familiars_desktop.ui.memory_view.head import ViewHead
 from familiars_desktop.ui.memory_view.inspector import Inspector
 from familiars_desktop.ui.memory_view.message_bar import MessageBar
 from familiars_desktop.ui.memory_view.open_conflicts import OpenConflicts
@@ -39,7 +35,8 @@ from familiars_desktop.ui.memory_view.timeline import MemoryTimeline
 from familiars_desktop.ui.memory_view.transport import TimelineBar
 from familiars_desktop.ui.memory_view.turn_titles import source_of
 from familiars_desktop.ui.memory_view.what_if import WhatIf
-from familiars_desktop.ui.theme import current_theme, enlarged, mixed
+from familiars_desktop.ui.memory_view.what_if_banner import WhatIfBanner
+from familiars_desktop.ui.theme import current_theme, enlarged
 
 _NARROW: Final = 820
 _TOP_MS: Final = 400
@@ -68,8 +65,12 @@ class MemoryView(QFrame):
         self.conflicts = OpenConflicts(bridge)
         self.files = FileNotice(bridge)
         self.bar = TimelineBar(self.timeline)
-        self.message = MessageBar()
+        self.message, self.banner = MessageBar(), WhatIfBanner()
+        self.exports = Exports(self, self._exportable(), self.table.model)
+        self.head = ViewHead(self.query, self.exports)
+        self.what_if = self.head.what_if
         self._narrow: bool | None = None
+        self._tab_before: QWidget = self.inspector
         self._topped_for: Question | None = None
         self._top_timer = QTimer(self, singleShot=True, interval=_TOP_MS)
         self._lay_out()
@@ -79,9 +80,11 @@ class MemoryView(QFrame):
         self._refill_top()
         self._restyle()
 
+    @Slot(str)
     def select(self, record_id: str) -> None:
-        """Choose a memory everywhere in the view."""
+        """Choose a memory everywhere in the view, and show what is known of it."""
         self.timeline.select(record_id)
+        self._show_details()
 
     @Slot(object)
     def show_state(self, state: MemoryState) -> None:
@@ -174,8 +177,13 @@ class MemoryView(QFrame):
 
     @Slot(object)
     def _question_changed(self, question: object) -> None:
-        if question is not None:
+        """The ranking while a question is asked; then what was there before."""
+        shown = self.tabs.currentWidget()
+        if question is not None and shown is not self.ranking:
+            self._tab_before = shown
             self.tabs.setCurrentWidget(self.ranking)
+        elif question is None and shown is self.ranking and self.tabs.indexOf(self._tab_before) >= 0:
+            self.tabs.setCurrentWidget(self._tab_before)
 
     @Slot()
     def _turn_chosen(self) -> None:
@@ -192,10 +200,18 @@ class MemoryView(QFrame):
         self.tell(sentence)
         self.problem.emit(sentence)
 
-    @Slot(str)
-    def _chosen(self, record_id: str) -> None:
-        if record_id:
+    @Slot()
+    def _show_details(self) -> None:
+        if self.timeline.selected:
             self.tabs.setCurrentWidget(self.inspector)
+
+    @Slot(str)
+    def _chosen_in_table(self, record_id: str) -> None:
+        """As a tab it stays, so that one can go on by the keys or choose more; a click or Enter shows the details."""
+        if record_id != self.timeline.selected:
+            self.timeline.select(record_id)
+            if self.tabs.currentWidget() is not self.table:
+                self._show_details()
 
     # What-if
 
@@ -210,13 +226,7 @@ class MemoryView(QFrame):
     def _show_what_if(self, overlay: WhatIf) -> None:
         on = self.acts.what_if
         self.banner.setVisible(on)
-        self.banner_text.setText(
-            self.tr("What-if, imagined acts: {0}. Nothing is changed until you apply them.").format(len(overlay))
-            if len(overlay)
-            else self.tr("What-if: reinforce, pin or contradict a memory at this moment, to see what would come of it.")
-        )
-        self.apply.setEnabled(len(overlay) > 0)
-        self.step_back.setEnabled(len(overlay) > 0)
+        self.banner.show_overlay(overlay)
         self.inspector.acts.refresh()
         self._restyle()
 
@@ -235,7 +245,7 @@ class MemoryView(QFrame):
         self.left.addWidget(self.plots)
         self.left.addWidget(self.table)
         self.tabs = QTabWidget(documentMode=True)
-        self.tabs.addTab(self.inspector, self.tr("Memory"))
+        self.tabs.addTab(self.inspector, self.tr("Details"))
         self.tabs.addTab(self.ranking, self.tr("Ranking"))
         self.tabs.addTab(self.forest.panel, self.tr("Turn"))
         self.views = QTabWidget(documentMode=True)
@@ -249,40 +259,16 @@ class MemoryView(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(3, 3, 3, 3)
         column.setSpacing(0)
-        column.addLayout(self._head())
-        column.addWidget(self.message)
-        column.addWidget(self.files)
-        column.addWidget(self.conflicts)
-        column.addWidget(self._banner())
+        for part in (self.head, self.message, self.files, self.conflicts, self.banner):
+            column.addWidget(part)
         column.addWidget(self.root, 1)
         column.addWidget(self.bar)
         self.field.setMinimumSize(180, 130)
         self.curves.setMinimumSize(180, 130)
         self.setMinimumWidth(420)
 
-    def _head(self) -> QHBoxLayout:
-        self.what_if = QToolButton()
-        self.what_if.setText(self.tr("What-if"))
-        self.what_if.setCheckable(True)
-        self.what_if.setToolTip(self.tr("Right of now: try acts without changing anything"))
-        self.undo, self.redo = QToolButton(), QToolButton()
-        for button, text, tip in (
-            (self.undo, self.tr("Undo"), self.tr("Take back the last change you made to memory")),
-            (self.redo, self.tr("Redo"), self.tr("Do again what was taken back")),
-        ):
-            button.setText(text)
-            button.setAccessibleName(text)
-            button.setToolTip(tip)
-        row = QHBoxLayout()
-        row.setContentsMargins(10, 7, 10, 7)
-        row.setSpacing(6)
-        row.addWidget(self.query, 1)
-        for widget in (self.what_if, self.undo, self.redo, self._export_button()):
-            row.addWidget(widget)
-        return row
-
-    def _export_button(self) -> QToolButton:
-        parts: dict[str, QWidget] = {
+    def _exportable(self) -> dict[str, QWidget]:
+        return {
             self.tr("the whole view"): self,
             self.tr("field"): self.field,
             self.tr("curves"): self.curves,
@@ -292,39 +278,6 @@ class MemoryView(QFrame):
             self.tr("ranking"): self.ranking,
             self.tr("memory"): self.inspector,
         }
-        self.exports = Exports(self, parts, self.table.model)
-        self.export = QToolButton()
-        self.export.setText(self.tr("Export"))
-        self.export.setToolTip(self.tr("Save a picture or the table"))
-        self.export.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        menu = QMenu(self.export)
-        menu.aboutToShow.connect(self._fill_exports)
-        self.export.setMenu(menu)
-        return self.export
-
-    @Slot()
-    def _fill_exports(self) -> None:
-        menu = self.export.menu()
-        menu.clear()
-        for text, act in self.exports.offers():
-            menu.addAction(text, act)
-
-    def _banner(self) -> QFrame:
-        self.banner = QFrame()
-        self.banner.setObjectName("whatIf")
-        self.banner_text = QLabel(wordWrap=True)
-        self.apply = QPushButton(self.tr("Apply now"))
-        self.discard = QPushButton(self.tr("Discard"))
-        self.step_back = QPushButton(self.tr("Take back"))
-        self.apply.setToolTip(self.tr("Do this for real, at the real now"))
-        self.step_back.setToolTip(self.tr("Let go of what was tried last"))
-        row = QHBoxLayout(self.banner)
-        row.setContentsMargins(12, 6, 12, 6)
-        row.addWidget(self.banner_text, 1)
-        for button in (self.apply, self.step_back, self.discard):
-            row.addWidget(button)
-        self.banner.hide()
-        return self.banner
 
     def _connect(self) -> None:
         timeline = self.timeline
@@ -340,16 +293,16 @@ class MemoryView(QFrame):
         timeline.what_if_changed.connect(self._show_what_if)
         for part in (self.field, self.curves, self.table, self.inspector):
             timeline.selection_changed.connect(part.select)
-        timeline.selection_changed.connect(self._chosen)
         for signal in (
             self.field.record_clicked,
             self.curves.record_clicked,
-            self.table.record_chosen,
-            self.ranking.record_chosen,
             self.inspector.record_chosen,
             self.conflicts.record_chosen,
         ):
-            signal.connect(timeline.select)
+            signal.connect(self.select)
+        self.ranking.record_chosen.connect(timeline.select)
+        self.table.record_chosen.connect(self._chosen_in_table)
+        self.table.details_asked_for.connect(self._show_details)
         self.field.records_boxed.connect(self.table.choose)
         self.table.settled.connect(self._refill_top)
         self._top_timer.timeout.connect(self._refill_top)
@@ -360,11 +313,11 @@ class MemoryView(QFrame):
         for teller in (self.acts, self.files, self.exports):
             teller.told.connect(self.tell)
         self.what_if.toggled.connect(self._what_if_toggled)
-        self.apply.clicked.connect(self._apply_what_if)
-        self.step_back.clicked.connect(timeline.take_back_imagined)
-        self.discard.clicked.connect(self._discard)
-        self.undo.clicked.connect(self.acts.undo)
-        self.redo.clicked.connect(self.acts.redo)
+        self.banner.apply.clicked.connect(self._apply_what_if)
+        self.banner.step_back.clicked.connect(timeline.take_back_imagined)
+        self.banner.discard.clicked.connect(self._discard)
+        self.head.undo.clicked.connect(self.acts.undo)
+        self.head.redo.clicked.connect(self.acts.redo)
         self.acts.offered.connect(self.message.tell)
         self.table.rows_chosen.connect(self.acts.choose)
         self.table.rows_chosen.connect(self.curves.choose)
@@ -391,13 +344,12 @@ class MemoryView(QFrame):
 
     @Slot()
     def _restyle(self) -> None:
+        """A visible frame while acts are imagined; given anew it would lay out the whole view."""
         colors = current_theme().palette
         frame = colors.warning if self.acts.what_if else colors.background
-        self.setStyleSheet(f"#memoryView {{ background: {colors.background}; border: 3px solid {frame}; }}")
-        self.what_if.setStyleSheet(f"QToolButton:disabled {{ color: {mixed(colors.muted, colors.background, 0.4)}; }}")
-        self.banner.setStyleSheet(
-            f"#whatIf {{ background: {colors.warning_soft}; }} QLabel {{ color: {colors.warning}; }}"
-        )
+        sheet = f"#memoryView {{ background: {colors.background}; border: 3px solid {frame}; }}"
+        if self.styleSheet() != sheet:
+            self.setStyleSheet(sheet)
 
     def _arrange(self, narrow: bool) -> None:
         """Side by side where there is room; one under the other, with the table as a tab, where there is not."""

@@ -6,15 +6,16 @@ inspector show it without knowing of it.
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Any, Final, Literal, cast
 
 from familiars_desktop.memory import DecayPolicy, JournalEntry, MemoryRecord, MemorySnapshot, resolve_conflict
 from familiars_desktop.memory.judgement import Judgement, judged
 from familiars_desktop.memory.timeline import ACCESS_FIELDS, CONTESTED
 from familiars_desktop.memory.times import to_iso
-from familiars_desktop.ui.memory_view.catalogue import Catalogue
+from familiars_desktop.ui.memory_view.catalogue import Catalogue, in_rows
 
 IMAGINED: Final = "what-if"
 """The actor of imagined entries, and how the ids of imagined memories begin."""
@@ -84,7 +85,7 @@ class WhatIf:
         bench = _Bench(catalogue, policy)
         for act in sorted(self.acts, key=lambda one: one.moment):
             bench.do(act)
-        return catalogue.followed_by(bench.snapshot(), (*catalogue.journal, *bench.entries))
+        return catalogue.imagined(bench.snapshot(), bench.entries)
 
 
 @dataclass
@@ -118,10 +119,15 @@ class _Bench:
                     self._contest(record, act)
 
     def snapshot(self) -> MemorySnapshot:
+        """What the store would hold; it shares what is not imagined, and adds nothing to what others read."""
         real = self.catalogue.snapshot
-        stand = [self.changed.get(record.id, record) for record in real.records]
+        stand = {real.row_of[i]: record for i, record in self.changed.items() if i in real.row_of}
         added = [record for record_id, record in self.changed.items() if record_id not in real.row_of]
-        return MemorySnapshot(real.version, (*stand, *added))
+        count = len(real.records)
+        found = MemorySnapshot(real.version, in_rows(real.records).renewed(stand, added), (real.version, tuple(stand)))
+        own = {record.id: row for row, record in enumerate(added, count)}
+        vars(found)["row_of"] = ChainMap(own, cast(Any, real.row_of))
+        return found
 
     def _found(self, record_ids: Iterable[str]) -> list[MemoryRecord]:
         stand = (self.changed.get(i) or self.catalogue.snapshot.get(i) for i in record_ids)

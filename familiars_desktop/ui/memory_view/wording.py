@@ -24,6 +24,8 @@ _WORDS: Final = cast(
         "state": QT_TRANSLATE_NOOP("familiars", "state"),
         "procedure": QT_TRANSLATE_NOOP("familiars", "procedure"),
         "directive": QT_TRANSLATE_NOOP("familiars", "directive"),
+        "dialogue_id": QT_TRANSLATE_NOOP("familiars", "conversation"),
+        "turn_id": QT_TRANSLATE_NOOP("familiars", "turn"),
         "asserted": QT_TRANSLATE_NOOP("familiars", "asserted"),
         "inferred": QT_TRANSLATE_NOOP("familiars", "inferred"),
         "speculative": QT_TRANSLATE_NOOP("familiars", "speculative"),
@@ -35,6 +37,7 @@ _WORDS: Final = cast(
         "recency": QT_TRANSLATE_NOOP("familiars", "recency"),
         "tree": QT_TRANSLATE_NOOP("familiars", "nearness"),
         "salience": QT_TRANSLATE_NOOP("familiars", "salience"),
+        "timely": QT_TRANSLATE_NOOP("familiars", "time asked for"),
         "writer": QT_TRANSLATE_NOOP("familiars", "the writer"),
         "consolidator": QT_TRANSLATE_NOOP("familiars", "the consolidator"),
         "engine": QT_TRANSLATE_NOOP("familiars", "a reply"),
@@ -75,7 +78,7 @@ def status_word(status: int) -> str:
 
 def place_word(kind: str) -> str:
     """What a place that says the same is: a memory or a turn."""
-    return {"record": tr("Memory"), "question": tr("Your message"), "reply": tr("Reply")}.get(kind, kind)
+    return {"record": tr("Another memory"), "question": tr("Your message"), "reply": tr("Reply")}.get(kind, kind)
 
 
 def forgotten() -> str:

@@ -9,7 +9,6 @@ from typing import Final
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QMessageBox,
     QPushButton,
@@ -18,10 +17,11 @@ from PySide6.QtWidgets import (
 )
 
 from familiars_desktop.ui.bridge import Bridge, EngineStatus, LibraryModel, ModelUse, events
+from familiars_desktop.ui.flow_layout import FlowLayout
 from familiars_desktop.ui.model_page.model_row import ModelRow
 from familiars_desktop.ui.model_page.wording import uses_text
 from familiars_desktop.ui.scrolled_column import scrolled_column
-from familiars_desktop.ui.theme import scaled_font
+from familiars_desktop.ui.theme import enlarged, scaled_font
 
 _WIDTH: Final = 760
 
@@ -96,7 +96,7 @@ class ModelPage(QWidget):
             label.setWordWrap(True)
         self.close_page.setProperty("kind", "primary")
         column = QWidget()
-        column.setMaximumWidth(_WIDTH)
+        column.setMaximumWidth(enlarged(_WIDTH))
         inside = QVBoxLayout(column)
         inside.setContentsMargins(24, 28, 24, 28)
         inside.setSpacing(10)
@@ -108,14 +108,14 @@ class ModelPage(QWidget):
         ):
             label = QLabel(heading)
             label.setFont(scaled_font(1.1, QFont.Weight.DemiBold))
+            label.setWordWrap(True)
             inside.addSpacing(6)
             inside.addWidget(label)
             self._lists[kind].setSpacing(8)
             inside.addLayout(self._lists[kind])
-        buttons = QHBoxLayout()
+        buttons = FlowLayout(leading=True)
         buttons.addWidget(self.close_page)
         buttons.addWidget(self.others)
-        buttons.addStretch(1)
         inside.addSpacing(6)
         inside.addLayout(buttons)
         inside.addStretch(1)

@@ -11,6 +11,8 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from familiars_desktop.ui.bridge import LibraryModel, events
+from familiars_desktop.ui.catalogue_notes import note_words
+from familiars_desktop.ui.flow_layout import FlowLayout
 from familiars_desktop.ui.model_chooser import progress_text, size_text
 from familiars_desktop.ui.model_page.wording import facts_of, rate_text, speed_text, uses_text
 from familiars_desktop.ui.theme import scaled_font
@@ -44,7 +46,7 @@ class ModelRow(QFrame):
         self.setAccessibleName(model.title)
         self.title.setText(model.title)
         _say(self.uses, uses_text(model.uses))
-        _say(self.facts, "\n".join(part for part in (facts_of(model), model.notes) if part))
+        _say(self.facts, "\n".join(part for part in (facts_of(model), note_words(model.notes)) if part))
         _say(self.speed, speed_text(model.speed))
         self._show_partial()
         self._show_buttons()
@@ -83,14 +85,12 @@ class ModelRow(QFrame):
         column.addLayout(head)
         for widget in (self.facts, self.speed, self.progress, self.state):
             column.addWidget(widget)
-        line = QHBoxLayout()
-        line.setSpacing(6)
+        line = FlowLayout(leading=True)
         for act in ("pause", "fetch", "discard", "chat", "writer", "no-writer", "embedder", "measure", "remove"):
             button = self.buttons[act] = QPushButton()
             button.clicked.connect(partial(self._act, act))
             line.addWidget(button)
         self.buttons["remove"].setProperty("kind", "danger")
-        line.addStretch(1)
         column.addLayout(line)
 
     def _act(self, act: str) -> None:

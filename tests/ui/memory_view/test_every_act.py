@@ -210,17 +210,17 @@ def test_time_and_what_if_are_moved_by_mouse_and_by_keys(stage, memory, qtbot):
     QTest.mouseClick(view.what_if, LEFT)
     by_keys(view, Act.REINFORCE)
     assert len(view.timeline.what_if) == 1
-    view.discard.setFocus()
-    QTest.keyClick(view.discard, Qt.Key.Key_Space)
+    view.banner.discard.setFocus()
+    QTest.keyClick(view.banner.discard, Qt.Key.Key_Space)
     assert not view.what_if.isChecked()
     view.what_if.setFocus()
     QTest.keyClick(view.what_if, Qt.Key.Key_Space)
     by_button(view, Act.PIN)
-    view.apply.setFocus()
-    QTest.keyClick(view.apply, Qt.Key.Key_Space)
+    view.banner.apply.setFocus()
+    QTest.keyClick(view.banner.apply, Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: memory.called("edit_each") == [((CAT,), {CAT: {"pinned": True}})])
-    QTest.mouseClick(view.undo, LEFT)
-    QTest.mouseClick(view.redo, LEFT)
+    QTest.mouseClick(view.head.undo, LEFT)
+    QTest.mouseClick(view.head.redo, LEFT)
     qtbot.waitUntil(lambda: len(memory.called("undo")) == len(memory.called("redo")) == 1)
     QTest.mouseClick(bar.play, LEFT)
     assert bar.is_playing
@@ -249,7 +249,7 @@ def key_now(view):
 def test_an_export_is_reached_by_mouse_and_by_the_palette(stage, tmp_path, monkeypatch, qtbot):
     paths = iter([tmp_path / "one.png", tmp_path / "two.csv"])
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(next(paths)), ""))
-    menu = stage.export.menu()
+    menu = stage.head.export.menu()
     menu.aboutToShow.emit()  # offscreen no menu can be seen
     menu.actions()[0].trigger()
     qtbot.waitUntil(lambda: (tmp_path / "one.png").exists())

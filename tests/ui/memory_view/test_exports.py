@@ -139,11 +139,11 @@ def offer(view, words):
 
 def test_the_menu_saves_and_the_folder_is_offered_again(view, tmp_path, monkeypatch, qtbot):
     asked = choose(monkeypatch, tmp_path / "field", "SVG (*.svg)")
-    view.export.menu().aboutToShow.emit()
-    texts = [action.text() for action in view.export.menu().actions()]
+    view.head.export.menu().aboutToShow.emit()
+    texts = [action.text() for action in view.head.export.menu().actions()]
     assert "Save a picture: field…" in texts
     assert "Save a picture: ranking…" not in texts
-    next(a for a in view.export.menu().actions() if "field" in a.text()).trigger()
+    next(a for a in view.head.export.menu().actions() if "field" in a.text()).trigger()
     assert (tmp_path / "field.svg").is_file()
     assert str(tmp_path) in view.message.text()
     choose(monkeypatch, tmp_path / "table.csv")

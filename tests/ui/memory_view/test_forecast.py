@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication
 
 from familiars_desktop.memory.forecast import expected_retention, use_rate
+from familiars_desktop.memory.ranking import Candidates
 from familiars_desktop.ui.memory_view.lines import Column
 from familiars_desktop.ui.memory_view.moments import date_text
 from familiars_desktop.ui.memory_view.table_csv import save_csv
@@ -18,6 +19,22 @@ from familiars_desktop.ui.memory_view.table_csv import save_csv
 
 def fades(view, record_id):
     return view.timeline.state.fades_at(view.timeline.catalogue.row(record_id))
+
+
+def ask(view, **cosines):
+    count, state = len(cosines), view.timeline.state
+    rows = [view.timeline.catalogue.row(record_id) for record_id in cosines]
+    measured = Candidates(
+        ids=tuple(cosines),
+        is_turn=np.zeros(count, dtype=bool),
+        cosine=np.array([*cosines.values()]),
+        words=np.ones(count),
+        nearness=np.zeros(count),
+        salience=np.full(count, 0.5),
+        t0=state.columns.t0[rows],
+        half_life=state.columns.half_life[rows],
+    )
+    view.timeline.ask("who?", measured)
 
 
 def test_the_band_lies_between_used_no_more_and_used_as_so_far(view):
@@ -59,9 +76,9 @@ def test_every_chosen_curve_and_the_one_under_the_mouse_is_marked_where_it_cross
 def test_the_day_stands_at_each_curves_end_and_under_the_mouse(view):
     view.select(CAT)
     view.curves.resize(600, 300)
-    day = date_text(fades(view, CAT), reference=NOW)
-    labels = [label.toPlainText() for label in view.curves._labels if label.isVisible()]
-    assert any(day in label for label in labels)
+    day, short = (date_text(fades(view, CAT), reference=NOW, short=one) for one in (False, True))
+    labels = [label.toPlainText() for label in view.curves._ends.items if label.isVisible()]
+    assert any(f"↘ {short}" in label for label in labels)
     curve = next(curve for curve in view.curves.curves if curve.record_id == CAT)
     said = view.curves.told_of(curve)
     assert said.startswith("Her cat is called Biscuit.")
@@ -76,9 +93,38 @@ def test_the_table_twin_and_the_inspector_say_the_same(view):
     said = index.data(Qt.ItemDataRole.AccessibleTextRole)
     state = view.timeline.state
     if_used = date_text(state.fades_if_used(view.timeline.catalogue.row(CAT)), reference=NOW)
-    assert said == f"{date_text(fades(view, CAT), reference=NOW)}, used as so far, on {if_used}"
+    assert said == f"fades on {date_text(fades(view, CAT), reference=NOW)}, used as so far, on {if_used}"
     assert index.data(Qt.ItemDataRole.ToolTipRole) == said
     assert f"Used as so far\n{if_used}" in view.inspector.details.toPlainText().replace("\t", "\n")
+
+
+def test_with_a_question_all_say_the_day_on_which_s_crosses(view, memory):
+    """Its cosine with the cat is .8, so that it fades sooner; with the job it is too low for the threshold at once."""
+    plain = fades(view, CAT)
+    ask(view, **{CAT: 0.8, JOB: 0.3})
+    assert fades(view, CAT) < plain
+    day = date_text(fades(view, CAT), reference=NOW)
+    view.select(CAT)
+    assert f"fades on {day}" in view.inspector.strength.accessibleName()
+    assert f"fades on {day}" in view.field._tip(CAT)
+    assert view.curves.curves[0].fades == pytest.approx(fades(view, CAT))
+    model = view.table.model
+    assert model.index(model.place_of(CAT), Column.FADES).data() == day
+    view.select(JOB)
+    assert "below the threshold for this question" in view.inspector.strength.accessibleName()
+    assert "below the threshold for this question" in view.inspector.details.toPlainText()
+    assert model.index(model.place_of(JOB), Column.FADES).data() == "–"
+
+
+def test_what_fades_has_faded_once_the_slider_stands_beyond_that_day(view):
+    view.select(CAT)
+    day = date_text(fades(view, CAT), reference=NOW)
+    go(view, 60.0)
+    assert f"faded on {day}" in view.inspector.strength.accessibleName()
+    assert view.curves._fade.item.toPlainText().startswith(f"faded on {day}")
+    go(view, 1.0)
+    assert f"fades on {day}" in view.inspector.strength.accessibleName()
+    assert view.curves._fade.item.toPlainText().startswith(f"fades on {day}")
 
 
 def test_the_forecast_stays_while_the_slider_moves_right_of_now(view):

@@ -8,8 +8,10 @@ from PySide6.QtCore import QPoint, QPointF, Qt, QUrl
 from PySide6.QtTest import QTest
 
 from familiars_desktop.engine import events
-from familiars_desktop.engine.events import TurnView
+from familiars_desktop.engine.events import ForestNode, TurnView
 from familiars_desktop.memory.ranking import Candidates
+from familiars_desktop.memory.tree_score import TreeWeights
+from familiars_desktop.ui.memory_view.forest.shape import Forest, title_of
 from familiars_desktop.ui.memory_view.forest.turn_table import TurnColumn
 
 GARDEN, TRAVEL = "dialogue_7", "dialogue_8"
@@ -85,6 +87,15 @@ def test_a_question_colours_turns_by_their_score_and_names_the_best(view, forest
     assert forest.table.turns.index(2, TurnColumn.SCORE).data() == forest.canvas._values.label[2].split("·")[1]
     view.query.clear()
     assert forest.canvas._values.share is None
+
+
+def test_a_reply_without_words_is_named_so_and_has_no_place_for_a_question():
+    nodes = [ForestNode(0, None, "Q", "A cat?", 0.0, text="A cat?"), ForestNode(1, 0, "A", "", 60.0)]
+    stopped = Forest.of("dialogue_1", "Talk", nodes)
+    terms = stopped.terms(np.array([0.2, 0.9]), 100.0, TreeWeights())
+    assert terms.scores(TreeWeights())[0] > 0.0
+    assert terms.scores(TreeWeights())[1] == 0.0
+    assert title_of(stopped.nodes[1]) == "(no words)"
 
 
 def test_a_question_asked_before_the_forest_is_seen_is_measured_when_it_is(view, memory, qtbot):

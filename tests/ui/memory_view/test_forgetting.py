@@ -76,14 +76,14 @@ class TestPreview:
         for line in (
             "“Her cat is called Biscuit.”",
             "Your message: “my cat Biscuit”",
-            "Memory: “Has a cat and a dog.”",
+            "Another memory: “Has a cat and a dog.”",
             "2 backups are rewritten.",
             "Removed, as they were set aside and may hold it: familiars.damaged-1.db",
         ):
             assert line in shown
         assert [tick.accessibleName() for tick in dialog.ticks] == [
             "Reply: “Biscuit is a nice name”",
-            "Memory: “Biscuit & Co”",
+            "Another memory: “Biscuit & Co”",
         ]
         assert dialog.forget.text() == "Forget (can be undone for 10 minutes)"
         assert dialog.erase.text() == "Erase now"

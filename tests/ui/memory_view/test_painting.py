@@ -132,3 +132,20 @@ def test_prepared_words_stand_at_the_side_that_is_asked_for(qapp):
         inked = [x for x in range(200) if any(dark(image, x, y) for y in range(30))]
         assert (min(inked) < 14) is not at_right
         assert (max(inked) > 185) is at_right
+
+
+def test_the_title_beside_the_strengths_is_the_longest_that_has_room(view, qapp):
+    field, axis = view.field, view.field.getAxis("left")
+    field.setMinimumHeight(0)
+    titles = ["strength S for the question", "strength S", "S"]
+    shown = []
+    for height in (400, 150, 60, 400):
+        field.resize(field.width(), height)
+        qapp.processEvents()
+        field.set_height_title(titles)
+        shown.append(axis.labelText)
+        qapp.processEvents()
+        label, room = axis.label.sceneBoundingRect(), axis.sceneBoundingRect()
+        assert not axis.labelText or (label.top() >= room.top() - 8.0 and label.bottom() <= room.bottom() + 8.0)
+    assert shown[0] == shown[3] == titles[0]
+    assert len(shown[2]) <= len(shown[1]) < len(shown[0])

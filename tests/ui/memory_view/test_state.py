@@ -154,6 +154,16 @@ def test_with_a_question_strength_is_the_cosine_times_retention(diary):
     assert asked.strength[row(asked, JOB)] == 0.0
 
 
+def test_with_a_question_a_memory_fades_when_s_falls_to_the_threshold(diary):
+    asked = question(diary, **{CAT: 0.8, JOB: 0.4})
+    here = state(diary, question=asked)
+    fades = here.fades_at(row(here, CAT))
+    assert fades < state(diary).fades_at(row(here, CAT))
+    there = state(diary, (fades - NOW) / DAY, question=asked)
+    assert there.strength[row(there, CAT)] == pytest.approx(0.5)
+    assert here.fades_at(row(here, JOB)) == -np.inf
+
+
 def test_ranks_move_with_the_slider(diary):
     asked = question(diary, **{CAT: 0.6, MOOD: 0.9})
     soon = state(diary, -0.99, question=asked).ranks()
@@ -233,6 +243,31 @@ def test_a_catalogue_that_is_read_on_is_the_one_of_the_whole_journal(history, cu
     mine, its = (state_at(c, day * DAY, now=100.0 * DAY, policy=POLICY) for c in (read_on, whole))
     np.testing.assert_array_equal(mine.strength, its.strength)
     np.testing.assert_array_equal(mine.status, its.status)
+
+
+@settings(max_examples=80, deadline=None)
+@given(histories, st.integers(0, 40), st.floats(-5.0, 130.0), st.floats(-5.0, 130.0))
+def test_with_imagined_entries_it_is_the_one_of_the_real_and_the_imagined_ones(history, cut, day, before):
+    """Whatever was looked at before: the real memory or the imagined one."""
+    entries = journal_of(history)
+    real = Catalogue.of(snapshot_of(entries[:cut]), entries[:cut])
+    whole, imagined = Catalogue.of(snapshot_of(entries), entries), real.imagined(snapshot_of(entries), entries[cut:])
+    assert (tuple(imagined.ids), imagined.records) == (tuple(whole.ids), whole.records)
+    for name in ("kept", "scope", "expires_at", "statements", "conflicts", "forgettings"):
+        np.testing.assert_array_equal(getattr(imagined, name), getattr(whole, name))
+    assert imagined.searchable == whole.searchable
+
+    def at(catalogue, days, near=None):
+        return state_at(catalogue, days * DAY, now=100.0 * DAY, policy=POLICY, near=near)
+
+    wanted = at(whole, day)
+    for near in (None, at(real, before), at(imagined, before)):
+        for name in ("strength", "status", "access_count", "pinned", "there"):
+            np.testing.assert_array_equal(getattr(at(imagined, day, near), name), getattr(wanted, name))
+    np.testing.assert_array_equal(at(real, day, at(imagined, before)).strength, at(real, day).strength)
+    for record_id in whole.ids:
+        for mine, its in zip(imagined.timeline.accesses(record_id), whole.timeline.accesses(record_id), strict=True):
+            np.testing.assert_array_equal(mine, its)
 
 
 def test_reading_on_reads_what_is_new_alone(diary, monkeypatch):

@@ -7,8 +7,9 @@ from fake_engine import DAY, NOW
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
-from familiars_desktop.memory import replay
+from familiars_desktop.memory import MemorySnapshot, replay
 from familiars_desktop.ui.memory_view.acts import Act
+from familiars_desktop.ui.memory_view.catalogue import Catalogue
 from familiars_desktop.ui.memory_view.lines import Column
 from familiars_desktop.ui.memory_view.moments import local_time
 from familiars_desktop.ui.theme import current_theme
@@ -175,9 +176,9 @@ def test_the_curve_is_a_saw_tooth_and_says_when_it_fades(view):
     assert curve.at(NOW - 10 * DAY + 1) == pytest.approx(1.0, abs=1e-3)
     assert curve.at(NOW - 10 * DAY - 1) == pytest.approx(np.exp(-1.0), abs=1e-3)
     assert curve.at(curve.fades) == pytest.approx(0.5, abs=0.01)
-    assert view.curves._fade.toPlainText().startswith("fades on")
+    assert view.curves._fade.item.toPlainText().startswith("fades on")
     view.select(NAME)
-    assert view.curves._fade.toPlainText() == "pinned: does not fade"
+    assert view.curves._fade.item.toPlainText() == "does not fade"
 
 
 @pytest.mark.parametrize("height", [60, 90, 400])
@@ -186,7 +187,7 @@ def test_when_it_fades_is_said_within_the_plot_however_low_it_is(view, height):
     view.curves.setMinimumHeight(0)
     view.curves.resize(view.curves.width(), height)
 
-    box, label = view.curves.getPlotItem().getViewBox(), view.curves._fade
+    box, label = view.curves.getPlotItem().getViewBox(), view.curves._fade.item
     top = box.mapRectFromItem(label, label.boundingRect()).top()
 
     assert top >= box.rect().top() - 1.0
@@ -234,7 +235,7 @@ def test_what_if_changes_the_view_and_nothing_else_until_it_is_applied(view, mem
     assert view.timeline.state.retention[view.timeline.catalogue.row(CAT)] > plain
     assert view.banner.isVisible()
     assert memory.called("reinforce") == []
-    QTest.mouseClick(view.apply, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(view.banner.apply, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: memory.called("reinforce") == [((CAT,),)])
     assert not view.banner.isVisible()
 
@@ -245,7 +246,7 @@ def test_discarding_what_if_leaves_no_trace(view):
     before = view.timeline.state.retention.copy()
     view.what_if.setChecked(True)
     view.acts.do(Act.REINFORCE)
-    QTest.mouseClick(view.discard, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(view.banner.discard, Qt.MouseButton.LeftButton)
     np.testing.assert_array_equal(view.timeline.state.retention, before)
 
 
@@ -329,8 +330,8 @@ def test_everything_one_can_focus_has_an_accessible_name(view):
         view.bar.horizon,
         view.field,
         view.curves,
-        view.undo,
-        view.redo,
+        view.head.undo,
+        view.head.redo,
     ):
         assert widget.accessibleName(), widget
 
@@ -361,6 +362,37 @@ def test_narrow_windows_put_the_table_among_the_tabs_and_wide_ones_take_it_back(
     view.resize(1100, 800)
     assert view.tabs.indexOf(view.table) == -1
     assert view.table.isVisible()
+
+
+def test_as_a_tab_the_table_stays_while_one_chooses_in_it_and_enter_shows_the_details(view):
+    view.resize(640, 800)
+    table = view.table.view
+    table.setCurrentIndex(view.table.model.index(0, 0))
+    QTest.keyClick(table, Qt.Key.Key_Down)
+    assert view.timeline.selected
+    assert view.tabs.currentWidget() is view.table
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    assert view.tabs.currentWidget() is view.inspector
+    view.tabs.setCurrentWidget(view.table)
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=table.visualRect(table.currentIndex()).center())
+    assert view.tabs.currentWidget() is view.inspector
+
+
+def test_the_ranking_gives_way_to_what_was_there_before_once_the_question_is_taken_back(view, memory, qtbot):
+    view.resize(640, 800)
+    view.tabs.setCurrentWidget(view.table)
+    with qtbot.waitSignal(view.timeline.question_changed):
+        view.query.setText("what pets?")
+    assert view.tabs.currentWidget() is view.ranking
+    view.query.clear()
+    assert view.tabs.currentWidget() is view.table
+
+
+def test_an_empty_table_says_why_it_is_empty(view):
+    assert view.table.view._empty == "No memory fits the filters at this moment."
+    view.timeline.catalogue = Catalogue.of(MemorySnapshot(9, ()), ())
+    view.timeline.step_now()
+    assert view.table.view._empty.startswith("Nothing is remembered yet.")
 
 
 @pytest.mark.parametrize("mode", ["light", "dark"])

@@ -141,6 +141,21 @@ def test_an_imagined_use_lifts_a_memory_from_its_moment_on_and_leaves_the_rest(d
     np.testing.assert_array_equal(kept(tried, 14.0), kept(plain, 14.0))
 
 
+def test_what_is_imagined_reads_nothing_anew_and_adds_nothing_to_what_others_read(diary, monkeypatch):
+    real = catalogue_of(diary)
+    _ = real.searchable, real.alphabetical, real.snapshot.row_of
+    monkeypatch.setattr(Catalogue, "of", None)
+    acts = (Rivalry(CAT, NOW + DAY, "Her cat is called Cookie.", 1.0, 0.5), Reinforcement((NAME,), NOW + 2 * DAY))
+    tried = WhatIf(acts).on(real, POLICY)
+    assert len(tried) == len(real) + 1
+    assert tried.snapshot.get(tried.ids[-1]) is tried.records[-1]
+    assert tried.records[tried.row(JOB)] is real.records[real.row(JOB)]
+    assert tried.searchable[-1] == "her cat is called cookie."
+    assert set(real.snapshot.row_of) == {record.id for record in real.snapshot.records}
+    used = WhatIf(acts[1:]).on(real, POLICY)
+    assert used.alphabetical is real.alphabetical
+
+
 def test_an_act_on_a_memory_that_has_gone_meanwhile_does_nothing(diary):
     overlay = WhatIf().with_act(Reinforcement((JOB,), NOW + DAY)).with_act(Rivalry(JOB, NOW + DAY, "No.", 1.0, 0.5))
     diary.forget(JOB, 0.1)
@@ -215,9 +230,9 @@ def test_applying_sends_what_was_imagined_as_live_acts_in_the_order_of_their_mom
     go(view, 5.0)
     view.acts.do(Act.REINFORCE)
     view.acts.do(Act.PIN)
-    assert "3" in view.banner_text.text()
+    assert "3" in view.banner.text.text()
     before = len(memory.calls)
-    QTest.mouseClick(view.apply, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(view.banner.apply, Qt.MouseButton.LeftButton)
     wanted = [
         ("reinforce", (CAT,)),
         ("edit_each", (CAT,), {CAT: {"pinned": True}}),
@@ -235,9 +250,9 @@ def test_the_last_act_can_be_taken_back_and_discarding_leaves_no_trace(view, mon
     view.acts.do(Act.REINFORCE)
     reinforced = view.timeline.state.strength.copy()
     answer(view, monkeypatch, "Works at the Opera.")
-    QTest.mouseClick(view.step_back, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(view.banner.step_back, Qt.MouseButton.LeftButton)
     np.testing.assert_array_equal(view.timeline.state.strength, reinforced)
-    QTest.mouseClick(view.discard, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(view.banner.discard, Qt.MouseButton.LeftButton)
     np.testing.assert_array_equal(view.timeline.state.strength, known)
 
 

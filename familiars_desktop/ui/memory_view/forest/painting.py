@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from familiars_desktop.memory.decay import FloatArray
 from familiars_desktop.ui.memory_view.forest.picture import LANE, ROW, Picture
+from familiars_desktop.ui.memory_view.forest.shape import title_of
 from familiars_desktop.ui.memory_view.forest.sprites import TurnSprites
 from familiars_desktop.ui.theme import current_theme, mixed, scaled_font
 from familiars_desktop.ui.translation import tr
@@ -125,7 +126,7 @@ def words_of(picture: Picture, place: int, values: Values) -> str:
     """What stands beside an item."""
     hidden = int(picture.hidden[place])
     node = picture.blocks[int(picture.block[place])].forest.nodes[int(picture.node[place])]
-    words = " ".join(node.text[:_LONGEST].split()) or node.title
+    words = " ".join(node.text[:_LONGEST].split()) or title_of(node)
     if hidden:
         words = tr("1 turn folded away") if hidden == 1 else tr("{0} turns folded away").format(hidden)
     label = values.label.get(place, "")

@@ -12,21 +12,24 @@ from numpy.typing import NDArray
 from familiars_desktop.memory.decay import FloatArray
 from familiars_desktop.memory.tree_score import TreeWeights, hops_from, nearness, tree_score, turn_recency
 from familiars_desktop.ui.bridge import ForestNode
+from familiars_desktop.ui.translation import tr
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreTerms:
-    """The terms of F §5.4.2 at one moment, each (n,), with the node the dialogue stood at then (None: before it)."""
+    """The terms of F §5.4.2 at one moment, each (n,), with the node the dialogue stood at then (None: before it).
+    ``speaks`` marks the turns that have words: a reply that was stopped before its first has none."""
 
     cosine: FloatArray
     recency: FloatArray
     nearness: FloatArray
     current: int | None
     there: NDArray[np.bool_]
+    speaks: NDArray[np.bool_]
 
     def scores(self, weights: TreeWeights) -> FloatArray:
-        """0 for turns that were not said yet."""
-        return np.where(self.there, tree_score(self.cosine, self.recency, self.nearness, weights), 0.0)
+        """0 for turns that were not said yet, or say nothing."""
+        return np.where(self.there & self.speaks, tree_score(self.cosine, self.recency, self.nearness, weights), 0.0)
 
 
 @dataclass(frozen=True)
@@ -58,6 +61,11 @@ class Forest:
             np.array(levels, dtype=np.int64),
             np.array([node.timestamp for node in nodes], dtype=np.float64),
         )
+
+    @cached_property
+    def speaks(self) -> NDArray[np.bool_]:
+        """(n,), whether a turn has words."""
+        return np.array([bool((node.text or node.title).strip()) for node in self.nodes], dtype=bool)
 
     @cached_property
     def children(self) -> tuple[tuple[int, ...], ...]:
@@ -108,4 +116,10 @@ class Forest:
             nearness(hops, weights.tree_tau),
             current,
             there,
+            self.speaks,
         )
+
+
+def title_of(node: ForestNode) -> str:
+    """How a turn is called in one line."""
+    return node.title.strip() or tr("(no words)")

@@ -17,7 +17,7 @@ from familiars_desktop.ui.memory_view.forest.explaining import (
     score_lines,
 )
 from familiars_desktop.ui.memory_view.forest.picture import Turn
-from familiars_desktop.ui.memory_view.forest.shape import Forest, ScoreTerms
+from familiars_desktop.ui.memory_view.forest.shape import Forest, ScoreTerms, title_of
 from familiars_desktop.ui.memory_view.moments import time_text
 from familiars_desktop.ui.theme import current_theme, scaled_font
 from familiars_desktop.ui.translation import tr
@@ -99,7 +99,7 @@ def speaker_of(node: ForestNode) -> str:
 
 
 def _words(node: ForestNode) -> str:
-    text = node.text or node.title
+    text = node.text or title_of(node)
     cut_off = "…" if len(text) >= 400 else ""
     return html.escape(text).replace("\n", "<br>") + cut_off
 
@@ -115,6 +115,6 @@ def _score(terms: ScoreTerms, node: int, weights: TreeWeights, muted: str) -> st
 
 
 def _why(attachment: Attachment, forest: Forest, muted: str) -> str:
-    sentence = html.escape(attachment_text(attachment, lambda node: forest.nodes[node].title))
+    sentence = html.escape(attachment_text(attachment, lambda node: title_of(forest.nodes[node])))
     lines = attachment_lines(attachment)
     return f"<p>{sentence}</p>" + (lines_html(lines, muted) if lines else "")

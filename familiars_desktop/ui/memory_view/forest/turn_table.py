@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from familiars_desktop.memory.decay import FloatArray
 from familiars_desktop.ui.memory_view.forest.picture import Turn
-from familiars_desktop.ui.memory_view.forest.shape import Forest
+from familiars_desktop.ui.memory_view.forest.shape import Forest, title_of
 from familiars_desktop.ui.memory_view.forest.turn_panel import speaker_of
 from familiars_desktop.ui.memory_view.moments import time_text
 from familiars_desktop.ui.theme import current_theme
@@ -148,13 +148,13 @@ class TurnTableModel(QAbstractTableModel):
                     return self.tr("not yet said")
                 return "" if self._scores is None else f"{self._scores[row]:.2f}"
             case TurnColumn.TURN:
-                return node.title
+                return title_of(node)
             case TurnColumn.WHO:
                 return speaker_of(node)
             case TurnColumn.WHEN:
                 return time_text(node.timestamp)
             case TurnColumn.UNDER:
-                return self.tr("nothing") if node.parent is None else forest.nodes[node.parent].title
+                return self.tr("nothing") if node.parent is None else title_of(forest.nodes[node.parent])
         return forest.title
 
     def _ordered(self) -> NDArray[np.int64]:
