@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from familiars_desktop.memorizer.time_words import TimeText, Token
@@ -30,6 +31,8 @@ _SHORT_QUESTION: Final = re.compile(r"[fw]*[wf][flx]{0,2}[bRp]I[fcipR]*(?:\.|$)|
 # The likeliest stretches, and how much less likely one may be that leaves out the way: ", going forward".
 _TRIED: Final = 8
 _NEARLY: Final = 1.0
+_QUOTATION: Final = re.compile(r"(?<!\w)[\"“„«「『‘](?P<said>[^\"“”„«»「」『』]{3,})[\"“”»」』]")
+_STATED: Final = 12  # characters
 _QUOTES: Final = frozenset("\"'“”„«»「」『』‘’")
 
 _Found = tuple[range, int]  # the tokens of what was spoken of, and how many sessions after it
@@ -37,11 +40,49 @@ _Found = tuple[range, int]  # the tokens of what was spoken of, and how many ses
 
 def beside_what(text: TimeText) -> tuple[str, int] | None:
     """(what was spoken of, how many sessions after it, below 0: before it); None when that is not asked for."""
+    if (quoted := _quotation(text)) is not None and (way := _way_around(text, quoted)):
+        return text.between(quoted.start, quoted.stop), way * _steps(text, quoted)
     found = _clause(text) or _statement(text)
     other = _anywhere(text)
     if found is None or (other is not None and _replaces(text, other[0], found[0])):
         found = other
     return (text.between(found[0].start, found[0].stop), found[1]) if found else None
+
+
+def _quotation(text: TimeText) -> range | None:
+    """The tokens of the one quotation that is as long as a statement."""
+    found = [one for one in _QUOTATION.finditer(text.text) if len(one.group()) >= _STATED]
+    if len(found) != 1:
+        return None
+    inside = [at for at, token in enumerate(text.tokens) if found[0].start() <= token.start < found[0].end()]
+    told = inside and sum(_weight(text.tokens[at]) for at in inside if text.symbols[at] in "xIf") >= _TELLING_WORDS
+    return range(inside[0], inside[-1] + 1) if told else None
+
+
+def _way_around(text: TimeText, anchor: range) -> int:
+    before, behind = text.symbols[: anchor.start], text.symbols[anchor.stop :]
+    asked = re.search("[VCSM]", before + behind)
+    return _way_to_session(re.sub(r"[LFQ]f*T[fc]*$", "", before), behind) if asked else 0
+
+
+@lru_cache(maxsize=64)
+def likeliest_stretch(text: TimeText) -> tuple[range, float] | None:
+    """The tokens that are most like what was spoken of, and how much so; None where there is no word at all."""
+    likely = [(_likeness(text, one), -len(one), one) for one in _stretches(text)]
+    if not likely:
+        return None
+    likeness, _, stretch = max(likely, key=_by_likeness)
+    return stretch, likeness
+
+
+def beside_likeliest(text: TimeText) -> tuple[str, int] | None:
+    """(what was spoken of, how many sessions away), of a question known to ask for that; None for no word at all."""
+    if found := beside_what(text):
+        return found[0], abs(found[1])
+    if (likeliest := likeliest_stretch(text)) is None:
+        return None
+    anchor = _without_lead(text, likeliest[0])
+    return text.between(anchor.start, anchor.stop), _steps(text, likeliest[0])
 
 
 def _replaces(text: TimeText, other: range, found: range) -> bool:
@@ -119,10 +160,18 @@ def _clause_end(text: TimeText, begin: int) -> int:
             return at
         rest = text.symbols[at + 1 :]
         begins = re.match(r"[fc]*(?:N[fc]*[SMT]|J)", rest) or (not asked and re.match(r"f*w.{0,2}w", rest))
-        tail = not asked and symbol == "," and _SHORT_QUESTION.match(rest)
+        tail = not asked and symbol == "," and (_SHORT_QUESTION.match(rest) or _only_asks(text, begin, at))
         if symbol in ".," and (begins or tail):
             return at
     return len(text.tokens)
+
+
+def _only_asks(text: TimeText, begin: int, at: int) -> bool:
+    """Whether from this comma on nothing is told but who is asked about, behind what tells enough:
+    ", que disait Mara ?", ", in the previous session, what was said?"."""
+    rest = text.symbols[at + 1 :]
+    asks = "x" not in rest and re.search("[wc]", rest) and re.search("[VCl]", rest)
+    return bool(asks) and text.symbols[begin:at].count("x") >= _TELLING_WORDS
 
 
 def _statement_end(text: TimeText, begin: int) -> int:

@@ -64,6 +64,10 @@ def calendar_readings(text: TimeText, today: date) -> list[Span]:
     mentions = calendar_mentions(text, today)
     if not mentions:
         return []
+    if len(mentions) > 1 and mentions[-1].readings[0] == (today, today) and (since := _until_today(text, mentions)):
+        return _unique(span for reading in since.readings if (span := _bounded("since", reading, today)))
+    if len(mentions) > 1:  # "four days before today"
+        mentions = [one for one in mentions if one.readings[0] != (today, today)] or mentions
     if len(mentions) > 1 and (joined := _range(text, mentions[-2], mentions[-1], today)):
         return joined
     bounded = [(relation, m) for m in mentions if (relation := _relation(text, m)) != "in"]
@@ -73,6 +77,14 @@ def calendar_readings(text: TimeText, today: date) -> list[Span]:
         return earlier
     relation, mention = bounded[-1] if bounded else ("in", mentions[-1])
     return _unique(span for reading in mention.readings if (span := _bounded(relation, reading, today)))
+
+
+def _until_today(text: TimeText, mentions: Sequence[Calendar]) -> Calendar | None:
+    """What stands before "to today" or "until now"; "between 3 May and today" is another range."""
+    first = mentions[-2]
+    joined = re.search("[tU&]", text.symbols[first.end : mentions[-1].begin])
+    led = re.search("[RZWE]", text.symbols[max(first.begin - 3, 0) : first.begin])
+    return first if joined and (led or "&" not in joined.group()) else None
 
 
 def _mention_at(text: TimeText, at: int, today: date) -> Calendar | None:
@@ -111,8 +123,9 @@ def _shapes() -> tuple[tuple[re.Pattern[str], Reader], ...]:
         (r"(?P<k>k) [pf]* (?P<w>L) (?P<u>D)", _weekday_of_week),
         (r"(?P<w>L) (?P<u>D) (?P<k>k)", _weekday_of_week),
         (r"[LH]* (?P<k>k) (?:B [Hd]|[LH])?", _weekday),
-        (r"(?P<n>N) (?P<u>D)[fw]*(?:[AZ]|B [Hd]|B(?=[.,]|$)|L? L(?=\.))", _ago),
+        (r"(?P<n>N) (?P<u>D)[fwHi]*(?:[AZ]|B [Hd]|B(?=[.,]|$)|L? L(?=\.))", _ago),
         (r"[aA] (?P<n>N) (?P<u>D)", _ago),
+        (r"[aA] [xb]{1,2} (?P<n>N) (?P<u>D)(?=[.,w])", _ago),  # rewind the calendar by five days
         (r"L+ (?P<n>N) (?P<u>D)", _stretch),
         (r"(?P<n>N) L (?P<u>D)", _stretch),
         (r"L (?P<u>D) B L", _period(-2)),
@@ -293,10 +306,12 @@ def _of(spans: Iterable[Span]) -> Calendar:
 def _range(text: TimeText, first: Calendar, last: Calendar, today: date) -> list[Span]:
     """ "Between 3 and 11 March", "from May to July", "in May and June": from the one to the other."""
     gap = text.symbols[first.end : last.begin]
-    between = text.text[text.tokens[first.end - 1].end : text.tokens[last.begin].end]
-    dash = not gap and re.match(r" ?[-/–—]", between) is not None
+    ended = first.end - (text.symbols[first.end - 1] == ",")
+    between = text.text[text.tokens[ended - 1].end : text.tokens[last.begin].end]
+    dash = gap in ("", ",") and re.match(r" ?[-/–—]", between) is not None
     joined = dash or (_RANGE.fullmatch(gap) is not None and re.search(r"[t&U]|,$", gap) is not None)
-    if not joined or "Z" in text.symbols[max(first.begin - 2, 0) : first.begin]:
+    since = "Z" in text.symbols[max(first.begin - 2, 0) : first.begin] and not re.search("[tU]", gap)
+    if not joined or since:
         return []
     if first.month is None and first.day is not None:
         first = _dated_as(first.day, last.month, last.year, today)
@@ -328,6 +343,8 @@ def _relation(text: TimeText, mention: Calendar) -> str:
     if mention.begin and text.symbols[mention.begin - 1] in "kN":
         return "in"
     behind = text.symbols[mention.end :]
+    if lead in ("R", "Z") and re.match("[f,]*[tU]f*H", behind):  # from 3 May until now
+        return "since"
     if lead == "R" and mention.begin == 1 and behind.startswith(","):  # starting 3 May, what …
         return "since"
     if re.search(r"\..*(?:Rf+p|Z)f*(?:[.,]|$)", behind):  # … 3 May. What was said from then on?

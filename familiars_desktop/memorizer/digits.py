@@ -13,7 +13,6 @@ _YEAR_LAST: Final = re.compile(r"(\d{1,2})([-/.]) ?(\d{1,2})\2 ?(\d{4}|\d\d)(?!\
 _MONTH_OF_YEAR: Final = re.compile(r"((?:19|20)\d\d)[-/.](\d{1,2})(?![\d-])|(\d{1,2})[-/.]((?:19|20)\d\d)(?!\d)")
 # "am 25.8.", "on 8/25": without its year only where a day is due, for 1/2 may be a half.
 _YEARLESS: Final = re.compile(r"(\d{1,2})\. ?(\d{1,2})\.(?!\d)|(\d{1,2})/(\d{1,2})(?![\d/])")
-_DAY_IS_DUE: Final = re.compile(r"(?:^|\W)(?:on|the|am|vom|le|du|el|del|il|em|dia|op|på|den|dne) $", re.IGNORECASE)
 _LEAD: Final = 10  # characters
 _YEAR: Final = re.compile(r"((?:19|20)\d\d)(?:年|년|(?!\d))")
 _MONTH_NAME: Final = re.compile(r"\d{1,2}[月월]")
@@ -29,9 +28,12 @@ _NUMBER: Final = re.compile(
 )
 
 
-def read_digits(text: str, at: int) -> Written | None:
+def read_digits(text: str, at: int, before_day: re.Pattern[str]) -> Written | None:
     """What is written in digits at this place: a date (``0``: its possible years, months and days), a year (``y``),
-    an ordinal (``F``, ``O``), a day of a month (``g``) or a count (``N``)."""
+    an ordinal (``F``, ``O``), a day of a month (``g``) or a count (``N``).
+
+    ``before_day`` matches what stands before a day without its year ("am 25.8."): without it, 1/2 may be a half.
+    """
     if text[at] == "第" and (number := _han_ordinal(text, at)):
         return number
     if text[at] != "第" and not text[at].isdigit():
@@ -40,7 +42,7 @@ def read_digits(text: str, at: int) -> Written | None:
         return _ordinal(int(found[1] or found[2]), found.end())
     if not text[at].isdigit():
         return None
-    if date := _date(text, at):
+    if date := _date(text, at, before_day):
         return date
     if found := _YEAR.match(text, at):
         return "y", found.end(), int(found[1])
@@ -49,7 +51,7 @@ def read_digits(text: str, at: int) -> Written | None:
     return "g" if found[2] else "N", found.end(), int(found[1])
 
 
-def _date(text: str, at: int) -> Written | None:
+def _date(text: str, at: int, before_day: re.Pattern[str]) -> Written | None:
     if found := _YEAR_FIRST.match(text, at):
         return _either(found.end(), (int(found[1]), int(found[3]), int(found[4])))
     if found := _YEAR_LAST.match(text, at):
@@ -58,7 +60,7 @@ def _date(text: str, at: int) -> Written | None:
         return _either(found.end(), (year, second, first), (year, first, second))
     if found := _MONTH_OF_YEAR.match(text, at):
         return _either(found.end(), (int(found[1] or found[4]), int(found[2] or found[3]), None))
-    if (found := _YEARLESS.match(text, at)) and _DAY_IS_DUE.search(text[max(at - _LEAD, 0) : at]):
+    if (found := _YEARLESS.match(text, at)) and before_day.search(text[max(at - _LEAD, 0) : at]):
         first, second = int(found[1] or found[3]), int(found[2] or found[4])
         return _either(found.end(), (None, second, first), (None, first, second))
     return None

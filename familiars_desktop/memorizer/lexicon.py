@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from familiars_desktop.installation import travelling_folder
+from familiars_desktop.memory.scripts import CYRILLIC, HAN, HANGUL, KANA
 
 DEFAULT_LANGUAGE: Final = "en"
 NOTHING: Final = re.compile(r"(?!)")
@@ -36,14 +37,14 @@ _TELLING: Final = (
 )
 
 _CUE: Final = 0.4
-_DECIDED: Final = 1.5
+_DECIDED: Final = 0.5
 
 _PLAIN_TABLES: Final = ("dates", "keys", "time")
 
-_HANGUL = re.compile(r"[\uac00-\ud7af]")
-_KANA = re.compile(r"[\u3040-\u30ff]")
-_HAN = re.compile(r"[\u4e00-\u9fff]")
-_CYRILLIC = re.compile(r"[\u0400-\u04ff]")
+_HANGUL = re.compile(f"[{HANGUL}]")
+_KANA = re.compile(f"[{KANA}]")
+_HAN = re.compile(f"[{HAN}]")
+_CYRILLIC = re.compile(f"[{CYRILLIC}]")
 _OTHER_SCRIPT = re.compile(f"{_HANGUL.pattern}|{_KANA.pattern}|{_HAN.pattern}|{_CYRILLIC.pattern}")
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 

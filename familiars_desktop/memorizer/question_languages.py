@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final
 
@@ -24,14 +25,14 @@ def question_languages(question: str) -> list[str]:
 
 def _by_time_words(text: str) -> list[str]:
     """The language that knows most of the words, where English does not know half of them; English."""
-    words = [word for word in text.casefold().split() if word.strip(_PUNCTUATION)]
-    unknown = {
-        language: sum(language not in _languages_that_know(word.strip(_PUNCTUATION)) for word in words)
-        for language in _spaced_languages()
-    }
-    if unknown[DEFAULT_LANGUAGE] <= _MUCH * len(words):
+    words = [stripped for word in text.casefold().split() if (stripped := word.strip(_PUNCTUATION))]
+    if _unknown(words, DEFAULT_LANGUAGE) <= _MUCH * len(words):
         return [DEFAULT_LANGUAGE]
-    return [min(unknown, key=lambda language: unknown[language]), DEFAULT_LANGUAGE]
+    return [min(_spaced_languages(), key=lambda language: _unknown(words, language)), DEFAULT_LANGUAGE]
+
+
+def _unknown(words: Sequence[str], language: str) -> int:
+    return sum(not _knows(language, word) for word in words)
 
 
 @cache
@@ -39,7 +40,7 @@ def _spaced_languages() -> tuple[str, ...]:
     return tuple(one.language for one in lexicons() if one.spaced)
 
 
-@lru_cache(maxsize=8_192)
-def _languages_that_know(word: str) -> frozenset[str]:
-    """The languages whose time words leave nothing of it unexplained."""
-    return frozenset(one for one in _spaced_languages() if "x" not in read_time_words(word, one).symbols)
+@lru_cache(maxsize=32_768)
+def _knows(language: str, word: str) -> bool:
+    """Whether the language's time words leave nothing of it unexplained."""
+    return "x" not in read_time_words(word, language).symbols

@@ -18,9 +18,9 @@ from familiars_desktop.memorizer.measuring import Measured, Measuring, Question
 from familiars_desktop.memorizer.past import asks_about_the_past
 from familiars_desktop.memorizer.selection import Filters, Selection, select
 from familiars_desktop.memorizer.temporal import time_readings, topic_of, without_dates
-from familiars_desktop.memorizer.windows import TimeAsked, time_asked
+from familiars_desktop.memorizer.windows import TimeAsked, Window, time_asked
 from familiars_desktop.memory.errors import ModelError, RecordNotFound
-from familiars_desktop.memory.ranking import Candidates, Explanation, Ranking, RankingWeights, WhyNot, rank
+from familiars_desktop.memory.ranking import Candidates, Explanation, Ranking, RankingWeights, WhyNot, favouring, rank
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.times import Moment
 from familiars_desktop.storage import EmbedTexts, MemoryStore, StoredTurn
@@ -152,11 +152,14 @@ class MemoryReader:
     ) -> _Asked:
         selection = self._selection(now, filters)
         time = self._time(query, selection)
-        if time.window is None:
+        if time.window is None or not time.certain:
             past = asks_about_the_past(query, self._day(selection))
             standing = selection if past else self._standing(selection)
-            measured = self._measured(query, standing, also, relevant_only=True, best_only=best_only and not also)
-            return _Asked(query, standing, measured, self.weights, time.note, past)
+            best_only = best_only and not also and time.window is None
+            measured = self._measured(query, standing, also, relevant_only=True, best_only=best_only)
+            asked = _Asked(query, standing, measured, self.weights, time.note, past, time.window)
+            if time.window is None or asked.favours_something:
+                return asked
         since, until = time.window
         then = replace(selection, since=max(since, selection.since), until=min(until, selection.until))
         topic = without_dates(query, self._day(selection))
@@ -257,10 +260,24 @@ class _Asked:
     weights: RankingWeights
     time_note: str = ""
     of_the_past: bool = False
+    favoured: Window | None = None
 
     @cached_property
     def ranking(self) -> Ranking:
-        return rank(self.measured.candidates, self.weights, now=self.selection.now)
+        found = rank(self.measured.candidates, self.weights, now=self.selection.now)
+        return found if self.favoured is None else favouring(found, self._in_time)
+
+    @property
+    def _in_time(self) -> NDArray[np.bool_]:
+        """Which candidates were said at the favoured time."""
+        since, until = self.favoured or (-math.inf, math.inf)
+        said_at = self.measured.candidates.t0
+        return self.measured.candidates.is_turn & (said_at >= since) & (said_at <= until)
+
+    @property
+    def favours_something(self) -> bool:
+        """Whether anything relevant was said at the favoured time."""
+        return bool((self._in_time & self.ranking.relevant).any())
 
     def may_have_missed(self, found: Sequence[tuple[int, Item]], k: int) -> bool:
         """Whether something that was not measured may belong among these k."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from familiars_desktop.memory.errors import RecordNotFound
 from familiars_desktop.memory.tree import DialogTree
 from familiars_desktop.storage import DialogueStore
-from familiars_desktop.storage.dialogues import SESSION_GAP
+from familiars_desktop.storage.turn_sessions import SESSION_GAP
 
 __all__ = ["SESSION_GAP", "SessionStarts", "session_start"]
 

@@ -10,64 +10,47 @@ a count, a session and "ago" in whatever words; a way ("before", "following"), a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from datetime import date
 from functools import cache
 from typing import Final
 
-from familiars_desktop.memorizer.beside import beside_what
+from familiars_desktop.memorizer.beside import beside_what, likeliest_stretch
 from familiars_desktop.memorizer.calendar_days import calendar_mentions, calendar_readings
-from familiars_desktop.memorizer.lexicon import DEFAULT_LANGUAGE, NOTHING, language_of, lexicon
+from familiars_desktop.memorizer.lexicon import DEFAULT_LANGUAGE, NOTHING, language_of, lexicon, lexicons
 from familiars_desktop.memorizer.misspelt import corrected
 from familiars_desktop.memorizer.question_languages import question_languages
+from familiars_desktop.memorizer.time_kinds import ANCHOR_LIKE, fitted, kind_features
+from familiars_desktop.memorizer.time_references import (
+    Beside,
+    Days,
+    Mention,
+    SessionNumber,
+    SessionsBack,
+    TimeReference,
+)
+from familiars_desktop.memorizer.time_slots import kind_of, of_kind, topic_in
 from familiars_desktop.memorizer.time_words import TimeText, read_time_words
-
-
-@dataclass(frozen=True, slots=True)
-class SessionsBack:
-    """The session so many before now; 1 is the last one."""
-
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class SessionNumber:
-    """The session of this number, 1 the first there was."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Days:
-    """The days from ``first`` to ``last``, both included."""
-
-    first: date
-    last: date
-
-
-@dataclass(frozen=True, slots=True)
-class Beside:
-    """So many sessions after (below 0: before) the one in which ``anchor`` was spoken of."""
-
-    anchor: str
-    offset: int
-
-
-@dataclass(frozen=True, slots=True)
-class Mention:
-    """The first or the latest time that ``topic`` was spoken of."""
-
-    topic: str
-    latest: bool
-
-
-TimeReference = SessionsBack | SessionNumber | Days | Beside | Mention
 
 _SKIPPED: Final = "[fcon]*"
 _FEW: Final = 1  # words
 # "not the last time, but the one before", where something is passed over
 _NOT_THE_LAST: Final = "(?:L o? [SMTN]|K)[^.]*?[,.&f][^.]*?[LBA](?![^.,w]*[SMT][^.,w]*x)"
+# Some word without which no question asks for a time of talk.
+_TIMELY: Final = re.compile("[ABDEFJKLNOPQSUYZadgkmsyz0-3]")
+# The fitted model's probabilities: it overrules a reading less likely than this by one likelier than that.
+_DOUBTED: Final = 0.1
+_SURE: Final = 0.5
+_LIKELY: Final = 0.4  # and reads by itself what is likelier
+# Kinds of words of each of which a question of this kind has one.
+_NEEDED: Final = {
+    "back": ("N", "ABaSMT"),
+    "after": ("EJXZNL", "SMTVC"),
+    "before": ("BaALNY", "SMTVC"),
+    "first_mention": ("FQZ1JR", "VCSTbRIl"),
+    "last_mention": ("L3A", "VCSTbRIl"),
+}
+_COUNTED: Final = ("back", "before_last", "nth")
 _FOR_ME: Final = r"\w+ (?:for )?(?:me|us)(?= \w)"  # "recollect for me", "bring me"
 
 
@@ -77,6 +60,57 @@ def time_readings(question: str, today: date, participants: Iterable[str] = ()) 
     ``participants`` are the names of those who speak in the conversations, beside "I", "you" and "we".
     """
     names, languages = tuple(participants), question_languages(question)
+    readings = _by_rules(question, today, names, languages)
+    texts = [read_time_words(question, language, names) for language in languages]
+    if not readings and not any(_TIMELY.search(text.symbols) for text in texts):
+        return []
+    return _judged(readings, _plainest(texts), today)
+
+
+def plainest_reading(question: str, participants: Sequence[str] = ()) -> TimeText:
+    """The question in the one of its possible languages that knows most of its words."""
+    return _plainest([read_time_words(question, language, participants) for language in question_languages(question)])
+
+
+def _plainest(texts: Sequence[TimeText]) -> TimeText:
+    return min(texts, key=_unread) if len(texts) > 1 else texts[0]
+
+
+def _unread(text: TimeText) -> int:
+    """How many words have no kind, beside what may have been spoken of: that may be in any language."""
+    return _beside_anchor(text).count("x")
+
+
+def _beside_anchor(text: TimeText) -> str:
+    anchor = likeliest_stretch(text)
+    if anchor is None or anchor[1] < ANCHOR_LIKE:
+        return text.symbols
+    symbols = text.symbols[: anchor[0].start] + text.symbols[anchor[0].stop :]
+    return symbols if re.search("[ABEJLSXa].*[CMSTVw]|[CMSTVw].*[ABEJLSXa]", symbols) else text.symbols
+
+
+def _judged(by_rules: list[TimeReference], text: TimeText, today: date) -> list[TimeReference]:
+    """What the rules read, unless the fitted model is sure that it is of another kind, or they read nothing."""
+    likely = fitted().probabilities(kind_features(text, today))
+    kind = max(likely, key=lambda one: likely[one])
+    if by_rules:
+        doubted = likely[kind_of(by_rules[0])] < _DOUBTED and likely[kind] > _SURE and kind != "none"
+        if kind_of(by_rules[0]) in _COUNTED and kind in ("last", "first"):  # "the third last" is no last
+            return by_rules
+        return (of_kind(kind, text, today) or by_rules) if doubted else by_rules
+    return of_kind(kind, text, today) if likely[kind] > _LIKELY and _may_be(kind, text) else []
+
+
+def _may_be(kind: str, text: TimeText) -> bool:
+    """Whether there is a word beside what was spoken of that a question of this kind cannot do without."""
+    if "M" in text.symbols and not re.search("[oISH]", text.symbols):  # a meeting of anybody's
+        return False
+    if kind not in _NEEDED:
+        return True
+    return all(re.search(f"[{some}]", _beside_anchor(text)) for some in _NEEDED[kind])
+
+
+def _by_rules(question: str, today: date, names: tuple[str, ...], languages: Sequence[str]) -> list[TimeReference]:
     for language in languages:
         if readings := _readings_in(language, question, today, names):
             return readings
@@ -94,7 +128,7 @@ def _readings_in(language: str, question: str, today: date, names: tuple[str, ..
 
 def topic_of(question: str, participants: Iterable[str] = ()) -> str:
     """The words of a question that are no words of time, talk or asking; empty when it has no others."""
-    return _topic(read_time_words(question, language_of(question), participants))
+    return topic_in(read_time_words(question, language_of(question), participants))
 
 
 def without_dates(question: str, today: date) -> str:
@@ -161,8 +195,9 @@ def _readings(text: TimeText, today: date) -> list[TimeReference]:
     )
     if one is not None:
         return [one]
-    spans = calendar_readings(text, today) if _said_here(text) else []
-    return [Days(first, last) for first, last in spans] or _some_mention(text, today)
+    certain = _said_here(text)
+    spans = calendar_readings(text, today) if certain or _tells_nothing_else(text) else []
+    return [Days(first, last, certain) for first, last in spans] or _some_mention(text, today)
 
 
 @cache
@@ -197,7 +232,10 @@ def _counted_sessions(text: TimeText) -> SessionsBack | None:
         if found := _shape(pattern).search(text.symbols):
             count = next(at for at in range(found.start(), found.end()) if text.symbols[at] == "N")
             return SessionsBack(int(text.tokens[count].value))
-    if found := _shape("(?P<o>O) t? [LA] [SMT]|(?P<n>N)? [SMT] B L").search(text.symbols):
+    counted = "(?P<o>O) t? [LA] [SMT]|(?P<n>N)? [SMT] B L|K (?P<more>N) A"
+    if found := _shape(counted).search(text.symbols):
+        if found["more"]:  # one before the last
+            return SessionsBack(1 + int(text.tokens[found.start("more")].value))
         if found["o"]:  # the third last session
             return SessionsBack(int(text.tokens[found.start("o")].value))
         return SessionsBack(1 + (int(text.tokens[found.start("n")].value) if found["n"] else 1))
@@ -291,7 +329,7 @@ def _mention(text: TimeText) -> Mention | None:
     at = _polarity(symbols, found.start())
     if re.match(r"[fco]*S(?![fc]*c|[bI&f]*p[f]*x)", symbols[at + 1 :]):
         return None
-    topic = _topic(text)
+    topic = topic_in(text)
     return Mention(topic, symbols[at] == "L") if topic else None
 
 
@@ -301,7 +339,7 @@ def _some_mention(text: TimeText, today: date) -> list[TimeReference]:
     found = _shape("[FL] T|Q|[FL] [VC]|[VC][^.]*[FL](?=[,.])").search(symbols)
     if found is None or not re.search("[VCl]", symbols) or re.search("[ND]f*[SMTA]", symbols):
         return []
-    topic = _topic(text)
+    topic = topic_in(text)
     if not topic or calendar_mentions(text, today):
         return []
     return [Mention(topic, symbols[_polarity(symbols, found.start())] == "L")]
@@ -309,21 +347,6 @@ def _some_mention(text: TimeText, today: date) -> list[TimeReference]:
 
 def _polarity(symbols: str, start: int) -> int:
     return next(at for at in range(start, len(symbols)) if symbols[at] in "FLQ")
-
-
-def _topic(text: TimeText) -> str:
-    """The words of the question that are no words of time, talk or asking."""
-    rows = [at for at, symbol in enumerate(text.symbols) if symbol == "x"]
-    runs = list(re.finditer("x[xf&]*x|x", text.symbols))
-    told = [run for run in runs if re.search("[pV][f]*$", text.symbols[: run.start()])]
-    told = [run for run in told if len(text.between(*run.span())) > 1]
-    if len(told) == 1:  # of what is spoken; the others say how
-        rows = [at for at in rows if at in range(*told[0].span())]
-    if not rows:
-        return ""
-    if set(text.symbols[rows[0] : rows[-1]]) <= set("xfpoN&bR"):
-        return text.between(rows[0], rows[-1] + 1)
-    return " ".join(text.between(at, at + 1) for at in rows)
 
 
 # --- days ---
@@ -347,18 +370,24 @@ _SAID_HERE: Final = re.compile(
 )
 
 
-# The day is what is sought, in whatever language.
-_ASKS_WHEN: Final = re.compile(
-    r"\b(?:when|wann|quand|cuándo|quando|wanneer|когда|kiedy|när|ne zaman)\b|什么时候|いつ|언제", re.IGNORECASE
-)
-
-
 def _said_here(text: TimeText) -> bool:
     """Whether it asks for something said in these conversations: what my boss said on Friday I may have told later."""
     talk_alone = "x" not in text.symbols and re.search("[VM]", text.symbols) is not None
-    return talk_alone or _SAID_HERE.search(text.symbols) is not None or _tells_nothing_else(text)
+    return talk_alone or _SAID_HERE.search(text.symbols) is not None
 
 
 def _tells_nothing_else(text: TimeText) -> bool:
     """Whether hardly a word is left beside a participant's name and the time: "what did Mara do in May?" """
-    return text.has_name and text.symbols.count("x") <= _FEW and not _ASKS_WHEN.search(text.text)
+    return text.has_name and text.symbols.count("x") <= _FEW and not _asks_when(text)
+
+
+def _asks_when(text: TimeText) -> bool:
+    """Whether the day is what is sought, in whatever language."""
+    return _when().search(text.text) is not None
+
+
+@cache
+def _when() -> re.Pattern[str]:
+    spaced = "|".join(one.time["asks_when"] for one in lexicons() if one.spaced and "asks_when" in one.time)
+    others = "|".join(one.time["asks_when"] for one in lexicons() if not one.spaced and "asks_when" in one.time)
+    return re.compile(rf"\b(?:{spaced})\b|{others}", re.IGNORECASE)

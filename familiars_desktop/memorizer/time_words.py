@@ -68,6 +68,7 @@ _NAME: Final = "name"  # the value of a participant's
 _PASSES_OVER: Final = "passes over"  # the value of "not", "ignore", "leaving out"
 _ENDS: Final = ".!?。！？;；"
 _INSIDE: Final = re.compile(r"(?:^|[\W_])?[A-Z]\.(?= ?\w)|.?\d\.(?=\d)")  # the points of "J. K." and "3.5"
+_SHORTENED: Final = re.compile(r"'(?:s|d|ll|re|ve)(?!\w)", re.IGNORECASE)  # "Mara's", "where'd"
 _PAUSES: Final = ",:—–、，："
 
 
@@ -162,6 +163,7 @@ class _Vocabulary:
         self._add("f", time.get("passes_over", ""), _PASSES_OVER)
         for name, symbol in KINDS.items():
             self._add(symbol, time.get(name, ""))
+        self._before_day = re.compile(rf"(?:^|\W)(?:{time.get('on_day', '(?!)')}) $", re.IGNORECASE)
         self._doubtful = re.compile(time.get("doubtful", "(?!)"))
 
     def _add_all(self, symbol: str, patterns: Iterable[str], first: int = 1) -> None:
@@ -205,13 +207,17 @@ class _Vocabulary:
             return None if _INSIDE.match(text, max(at - 2, 0)) else Token(".", at, at + 1)
         if text[at] in _PAUSES:
             return Token(",", at, at + 1)
-        if text[at] == "'" and text[at : at + 2] in ("'s", "'S") and not text[at + 2 : at + 3].isalnum():
-            return Token("f", at, at + 2)
+        if text[at] == "'" and (short := _SHORTENED.match(text, at)):
+            return Token("f", at, short.end())
         if text[at] == "-" and text[at - 1 : at + 2] == " - ":
             return Token(",", at, at + 1)
         if not text[at].isalnum() and text[at] != "&":
             return None
-        return _digits(text, at) or self._name(text, at, names) or self._word(text, at, before)
+        return self._digits(text, at) or self._name(text, at, names) or self._word(text, at, before)
+
+    def _digits(self, text: str, at: int) -> Token | None:
+        written = read_digits(text, at, self._before_day)
+        return Token(written[0], at, written[1], written[2]) if written else None
 
     def _name(self, text: str, at: int, names: frozenset[str]) -> Token | None:
         found = (_LATIN if not self._spaced else _ALPHANUMERIC).match(text, at) or _ALPHANUMERIC.match(text, at)
@@ -246,8 +252,3 @@ def _before_noun(before: str) -> bool:
     if before in ("NT", "LT", "oB"):  # 两次聊天, our preceding talk
         return True
     return before[-1:] in _BEFORE_NOUNS and not (before[-1:] in _BEFORE_VERBS_TOO and before[:1] in ("I", "x"))
-
-
-def _digits(text: str, at: int) -> Token | None:
-    written = read_digits(text, at)
-    return Token(written[0], at, written[1], written[2]) if written else None

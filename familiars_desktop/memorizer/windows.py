@@ -10,7 +10,7 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Final
 
 from familiars_desktop.memorizer.spoken_dates import written_day
-from familiars_desktop.memorizer.temporal import (
+from familiars_desktop.memorizer.time_references import (
     Beside,
     Days,
     Mention,
@@ -29,11 +29,13 @@ class TimeAsked:
     """What a question's time words came to: a window since and until when (seconds, both included), or None.
 
     ``note`` tells in words what is not as asked: that there were fewer sessions, that nothing was said then, or
-    which other days were taken; empty when there is nothing to tell.
+    which other days were taken; empty when there is nothing to tell. Where it is not ``certain`` that this time is
+    asked for, what was said at another may be the answer too.
     """
 
     window: Window | None
     note: str = ""
+    certain: bool = True
 
 
 def time_asked(
@@ -56,7 +58,7 @@ def time_asked(
             first = readings[0]
             note = "" if reading is first else f"{_nothing_said(first)} Taken as {_in_words(reading)}."
             if isinstance(reading, Days):
-                window = _narrowed(window, sessions, said())
+                return TimeAsked(_narrowed(window, sessions, said()), note, reading.certain)
             return TimeAsked(window, note)
     return TimeAsked(None, _why_none(readings[0], len(sessions)) if readings else "")
 

@@ -9,6 +9,7 @@ A candidate's score is a plain weighted sum, so an explanation's contributions a
     recency  exp(-age / τ)                     for turns (F §5.4.2)
     tree     exp(-hops / τ_d)                  for turns (F §5.4.2)
     salience the record's own, in [0, 1]
+    timely   how much it counts that it was said at a time that the question may ask for; for turns
 The engine measures everything but decay and recency once a question; fusion, decay and order at any moment
 are computed here from those arrays, by recall and by the window alike.
 """
@@ -33,6 +34,7 @@ TERMS: Final[tuple[str, ...]] = (
     "recency",
     "tree",
     "salience",
+    "timely",
 )
 # Half of what is enough: below it by cosine and words late interaction makes nothing relevant, and from it up a turn
 # may stand beside memories that are.
@@ -48,7 +50,11 @@ _MEASURES: Final = (
     "late",
     "speaker",
     "telling",
+    "timely",
 )
+# What nothing that happens to it can give a record, or a turn.
+_GIVEN_TO_RECORDS: Final = ("recency", "tree", "timely")
+_GIVEN_TO_TURNS: Final = ("salience", "timely")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +74,7 @@ class RankingWeights:
     recency: float = 0.02
     tree: float = 0.02
     salience: float = 0.02
+    timely: float = 0.15
     record_floor: float = 0.6
     turn_floor: float = 1.0
     recency_tau: float = 86_400.0
@@ -86,6 +93,8 @@ class RankingWeights:
 
 
 _NONE: Final = np.zeros(0)
+# By what share of the weight the best timely one is ahead of all others, which are at most one weight above the best.
+_AHEAD: Final = 1e-6
 
 
 @dataclass(frozen=True)
@@ -95,6 +104,7 @@ class Candidates:
     ``cosine`` in [-1, 1]; ``words`` in [0, 1]; ``nearness`` = exp(-hops/τ_d) in [0, 1], 0 for records;
     ``t0``, ``half_life`` in seconds as in RecordColumns (turns: when it was said, ∞); ``is_turn`` marks turns.
     ``late``, ``speaker`` and ``telling`` in [0, 1]; ``late`` is NaN where it was not measured, all of it by default.
+    ``timely`` in [0, 1] is 0 but where the question may ask for a time (``favouring``).
     ``evidence``, in [0, 1], is how much the words of the question can prove: little when they are few and common, 0
     when none tells anything. ``personal``: whether the question speaks of somebody, as "Who am I?" and not "Who wrote
     Hamlet?".
@@ -111,13 +121,14 @@ class Candidates:
     late: FloatArray = field(default_factory=lambda: _NONE)
     speaker: FloatArray = field(default_factory=lambda: _NONE)
     telling: FloatArray = field(default_factory=lambda: _NONE)
+    timely: FloatArray = field(default_factory=lambda: _NONE)
     evidence: float = field(default=1.0, kw_only=True)
     personal: bool = field(default=True, kw_only=True)
 
     def __post_init__(self) -> None:
-        for name, missing in (("late", np.nan), ("speaker", 0.0), ("telling", 0.0)):
+        for name, missing in (("late", np.nan), ("speaker", 0.0), ("telling", 0.0), ("timely", 0.0)):
             if getattr(self, name) is _NONE:
-                object.__setattr__(self, name, np.full(len(self.ids), missing))
+                object.__setattr__(self, name, np.full(len(self.cosine), missing))
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -173,7 +184,7 @@ class WhyNot:
 
 @dataclass(frozen=True)
 class Ranking:
-    """Candidates scored at one moment: ``values`` (n, 8) in the order of TERMS, ``scores`` (n,)."""
+    """Candidates scored at one moment: ``values`` (n, 9) in the order of TERMS, ``scores`` (n,)."""
 
     candidates: Candidates
     weights: RankingWeights
@@ -216,7 +227,7 @@ class Ranking:
         if rank <= k:
             return WhyNot(candidate_id, "recalled", rank, score, explanation=explanation)
         bar = float(self.scores[order[k - 1]]) if k > 0 else float("inf")
-        foreign = ("salience",) if self.candidates.is_turn[row] else ("recency", "tree")
+        foreign = _GIVEN_TO_TURNS if self.candidates.is_turn[row] else _GIVEN_TO_RECORDS
         lifts = _lifts([term for term in explanation.terms if term.name not in foreign], bar - score)
         if not lifts:
             return WhyNot(candidate_id, "outranked", rank, score, bar, explanation=explanation)
@@ -230,6 +241,21 @@ def rank(candidates: Candidates, weights: RankingWeights, *, now: float) -> Rank
     values = np.column_stack(_values(candidates, weights, now, kept))
     relevant = is_relevant(candidates, weights)
     return Ranking(candidates, weights, now, values, values @ weights.vector(), kept, relevant)
+
+
+def favouring(ranking: Ranking, timely: NDArray[np.bool_]) -> Ranking:
+    """The same candidates where these (n,), said at a time that the question may ask for, score higher by the weight of
+    ``timely``; the best of them by as much as makes it the first, which is the weight then. Nothing is ruled out."""
+    candidates, weights = ranking.candidates, ranking.weights
+    favoured = timely & ranking.relevant
+    if not favoured.any() or weights.timely <= 0.0:
+        return ranking
+    best = int(np.argmax(np.where(favoured, ranking.scores, -np.inf)))
+    lead = 1.0 + (ranking.scores[ranking.relevant].max() - ranking.scores[best]) / weights.timely + _AHEAD
+    shares = timely / lead
+    shares[best] = 1.0
+    raised = replace(weights, timely=weights.timely * lead)
+    return rank(replace(candidates, timely=shares), raised, now=ranking.now)
 
 
 def scores_of(candidates: Candidates, weights: RankingWeights, *, now: float) -> FloatArray:
@@ -254,6 +280,7 @@ def _values(candidates: Candidates, weights: RankingWeights, now: float, kept: F
         np.where(candidates.is_turn, np.exp(-since / weights.recency_tau), 0.0),
         candidates.nearness,
         candidates.salience,
+        candidates.timely,
     )
 
 

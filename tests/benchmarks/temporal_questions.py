@@ -59,10 +59,19 @@ class Filling:
 def load_wordings(path: Path, half: str) -> tuple[list[Wording], Mapping[str, Any]]:
     """The wordings of a part of the file ("tuned", "unseen", "sealed"; "all" of it) and the names of days and months
     by language."""
+    names, by_part = wordings_by_part(path)
+    parts = list(by_part) if half == "all" else [half]
+    return [wording for part in parts for wording in by_part[part]], names
+
+
+def wordings_by_part(path: Path) -> tuple[Mapping[str, Any], dict[str, list[Wording]]]:
+    """The names of days and months by language, and each part's wordings."""
     data = json.loads(path.read_text(encoding="utf-8"))
-    halves = [name for name in data if name != "meta"] if half == "all" else [half]
-    wordings = [_wording(kind, line) for name in halves for kind, lines in data[name].items() for line in lines]
-    return wordings, data["meta"]["names"]
+    parts = {name: part for name, part in data.items() if name != "meta" and isinstance(part, dict)}
+    wordings = {
+        name: [_wording(kind, line) for kind, lines in part.items() for line in lines] for name, part in parts.items()
+    }
+    return data["meta"]["names"], wordings
 
 
 def _wording(kind: str, line: str) -> Wording:
@@ -84,7 +93,7 @@ def questions_of(
                 yield {
                     "conv": history.name,
                     "type": wording.type,
-                    "query": _filled(wording.text, filling.slots),
+                    "query": filled(wording.text, filling.slots),
                     "now": filling.now.isoformat(),
                     "now_session": filling.now_session,
                     "gold_sessions": list(filling.gold),
@@ -92,7 +101,7 @@ def questions_of(
                 break
 
 
-def _filled(text: str, slots: Mapping[str, str]) -> str:
+def filled(text: str, slots: Mapping[str, str]) -> str:
     for name, value in slots.items():
         text = text.replace(f"{{{name}}}", value)
     return text
@@ -232,7 +241,7 @@ def _date(history: History, _w: Wording, draw: random.Random, _: Mapping[str, An
     day, now = history.day(session), history.after(history.count)
     if (now.date() - day).days > 330:
         return None
-    return Filling(_date_slots(day, "") | _who(history, draw), now, history.count, _on(history, day, history.count))
+    return Filling(date_slots(day, "") | _who(history, draw), now, history.count, _on(history, day, history.count))
 
 
 def _month(history: History, wording: Wording, draw: random.Random, names: Mapping[str, Any]) -> Filling | None:
@@ -257,7 +266,7 @@ def _between(history: History, _w: Wording, draw: random.Random, _: Mapping[str,
     now = history.after(history.count)
     if (now.date() - first).days > 330 or now.date() < last:
         return None
-    slots = _date_slots(first, "first") | _date_slots(last, "last")
+    slots = date_slots(first, "first") | date_slots(last, "last")
     one = timedelta(days=1)
     slots |= {"before_first": slots["first"], "after_last": slots["last"]}
     slots["before_first"], slots["after_last"] = _day(first - one), _day(last + one)
@@ -373,7 +382,7 @@ def _count_slots(count: int, draw: random.Random, *, digits: bool) -> dict[str, 
     return {"n": word, "N": NUMBERS[count - 1].capitalize()}
 
 
-def _date_slots(day: date, name: str) -> dict[str, str]:
+def date_slots(day: date, name: str) -> dict[str, str]:
     """A date as people write it, under ``name`` and ``name_us`` …; under ``date``, ``date_us``, ``iso`` for no name."""
     us, short = f"{day:%B} {day.day}, {day.year}", f"{day:%b} {day.day}"
     if name:

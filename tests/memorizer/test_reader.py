@@ -387,6 +387,17 @@ def test_a_time_that_is_part_of_what_is_sought_is_no_filter(reader, weeks):
     assert weeks[1][0] in ids(reader.recall("the trip to Lisbon last Monday"))
 
 
+def test_a_time_that_is_perhaps_asked_for_comes_first_and_rules_nothing_out(store, reader):
+    dialogue = store.dialogues.create()
+    texts = {"My choir, what we do in the choir": 40.0, "Bach again with my choir, four hours of it": 4.0}
+    before, then = (
+        say(store, dialogue.id, text, ago=86_400.0 * ago, node_type="A", speaker="Mara").id
+        for text, ago in texts.items()
+    )
+    assert [item.id for item in reader.recall("What did Mara do in the choir?")] == [before, then]
+    assert [item.id for item in reader.recall("What did Mara do in the choir in November?")] == [then, before]
+
+
 # ---- with the real embedder ------------------------------------------------------------------------------
 
 CASES = json.loads((Path(__file__).parent / "recall_cases.json").read_text(encoding="utf-8"))

@@ -5,15 +5,14 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from familiars_desktop.memorizer.temporal import (
+from familiars_desktop.memorizer.temporal import time_readings, topic_of
+from familiars_desktop.memorizer.time_references import (
     Beside,
     Days,
     Mention,
     SessionNumber,
     SessionsBack,
     TimeReference,
-    time_readings,
-    topic_of,
 )
 from familiars_desktop.memorizer.windows import time_asked, window_of
 
@@ -360,7 +359,43 @@ def test_days_counts_and_negations_are_read_in_whatever_form(question: str, refe
 
 
 def test_hardly_a_word_beside_a_name_and_a_month_asks_for_what_was_said_then():
-    november = Days(date(2026, 11, 1), date(2026, 11, 30))
     for question in ("What did Mara do in November?", "Mara in November: news?", "Was trieb Mara im November so?"):
-        assert time_reference(question, frozenset({"mara"})) == november
+        asked = time_reference(question, frozenset({"mara"}))
+        assert isinstance(asked, Days)
+        assert (asked.first, asked.last) == (date(2026, 11, 1), date(2026, 11, 30))
     assert time_reference("Which dish did Mara cook for Tom's birthday in November?", frozenset({"mara"})) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "reference"),
+    [
+        ("Today minus four days: what did I talk about?", day(11, 26)),
+        ("From 3 November until now: what did I tell you?", Days(date(2026, 11, 3), MONDAY)),
+        ("Apr 18 – Apr 25, what did I say about Lisbon?", Days(date(2026, 4, 18), date(2026, 4, 25))),
+        ("L'altra volta no: cosa ho detto dal 2026-09-18 al 2026-09-26?", Days(date(2026, 9, 18), date(2026, 9, 26))),
+        ('the chat after "Olga bought a farm in Tuscany" what did I say', Beside("Olga bought a farm in Tuscany", 1)),
+        ("Avant que je sache que Olga bought an old farm, que disais-tu ?", Beside("Olga bought an old farm", -1)),
+    ],
+)
+def test_ranges_up_to_now_and_quotations_are_read_wherever_they_stand(question: str, reference: TimeReference) -> None:
+    assert time_reference(question) == reference
+
+
+@pytest.mark.parametrize(
+    ("question", "reference"),
+    [
+        ("Second from the end of our chats, Mara: what was it?", SessionsBack(2)),
+        ("Wann hat Mara zuletzt über Lissabon gesprochen?", Mention("Lissabon", latest=True)),
+        ("latest on Lisbon from Mara", Mention("Lisbon", latest=True)),
+        ("Seven sessions removed from today, Mara was telling me something. What?", SessionsBack(7)),
+    ],
+)
+def test_what_no_rule_reads_the_fitted_model_tells_the_kind_of(question: str, reference: TimeReference) -> None:
+    assert time_reference(question, frozenset({"mara"})) == reference
+
+
+def test_a_time_that_may_be_asked_for_rules_nothing_out_for_certain() -> None:
+    readings = time_readings("What did Mara do in November?", MONDAY, frozenset({"mara"}))
+    sessions = [(float(day), float(day) + 60.0) for day in (1_794_000_000, 1_795_000_000)]
+    asked = time_asked(readings, sessions, spoken_of=lambda _: None, mentioned=lambda _: [])
+    assert asked.window is not None and not asked.certain

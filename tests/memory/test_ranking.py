@@ -16,6 +16,7 @@ from familiars_desktop.memory.ranking import (
     Candidates,
     RankingWeights,
     at_time,
+    favouring,
     is_relevant,
     merge,
     picked,
@@ -207,13 +208,31 @@ def test_no_other_of_its_terms_would_lift_it_with_a_smaller_relative_change(rows
     answer = ranking.why_not(position, k)
     if answer.term is None:
         return
-    own_terms = set(TERMS) - ({"salience"} if rows[position][0] else {"recency", "tree"})
+    own_terms = set(TERMS) - {"timely"} - ({"salience"} if rows[position][0] else {"recency", "tree"})
     assert answer.term in own_terms
     chosen = (answer.needed - answer.value) / max(abs(answer.value), 1e-6)
     for term in answer.explanation.terms:
         needed = term.value + (answer.score_needed - answer.score) / term.weight
         if term.name in own_terms and needed <= 1.0 - 1e-6:
             assert chosen <= (needed - term.value) / max(abs(term.value), 1e-6) + 1e-2
+
+
+@given(rows, st.sets(st.integers(0, 7)))
+def test_the_best_of_a_favoured_time_comes_first_and_its_score_is_explained(rows, favoured):
+    before = rank(candidates(rows), RankingWeights(), now=NOW)
+    timely = np.array([position in favoured for position in range(len(rows))])
+    after = favouring(before, timely)
+    assert (after.relevant == before.relevant).all()
+    if not (timely & before.relevant).any():
+        assert (after.scores == before.scores).all()
+        return
+    best = max(np.flatnonzero(timely & before.relevant), key=lambda position: before.scores[position])
+    assert after.order[0] == best and (after.values[:, TERMS.index("timely")] <= 1.0).all()
+    gained = after.scores - before.scores
+    assert gained[~timely] == pytest.approx(0.0)
+    assert np.delete(gained, best)[np.delete(timely, best)] == pytest.approx(RankingWeights().timely)
+    for position, score in enumerate(after.scores):
+        assert after.explain(position).score == pytest.approx(score, abs=1e-12)
 
 
 def test_a_recalled_row_says_so_with_its_rank():
