@@ -51,6 +51,9 @@ _NEEDED: Final = {
     "last_mention": ("L3A", "VCSTbRIl"),
 }
 _COUNTED: Final = ("back", "before_last", "nth")
+_WITHOUT_SPACES: Final = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
+_LONGEST_QUESTION: Final = 400  # characters
+_SENTENCE_END: Final = re.compile(r"[.!?…。！？\n]+\s*(?=\S)")
 _FOR_ME: Final = r"\w+ (?:for )?(?:me|us)(?= \w)"  # "recollect for me", "bring me"
 
 
@@ -59,6 +62,7 @@ def time_readings(question: str, today: date, participants: Iterable[str] = ()) 
 
     ``participants`` are the names of those who speak in the conversations, beside "I", "you" and "we".
     """
+    question = _asking_part(question)
     names, languages = tuple(participants), question_languages(question)
     readings = _by_rules(question, today, names, languages)
     texts = [read_time_words(question, language, names) for language in languages]
@@ -67,13 +71,26 @@ def time_readings(question: str, today: date, participants: Iterable[str] = ()) 
     return _judged(readings, _plainest(texts), today)
 
 
+def _asking_part(message: str) -> str:
+    """Of a long message what it ends with, or begins with where only that asks: the rest is told or pasted."""
+    if len(message) <= _LONGEST_QUESTION:
+        return message
+    beginning, end = message[:_LONGEST_QUESTION], message[-_LONGEST_QUESTION:]
+    if "?" in beginning and "?" not in end:
+        return beginning
+    sentence = _SENTENCE_END.search(end)
+    return end[sentence.end() :] if sentence else end
+
+
 def plainest_reading(question: str, participants: Sequence[str] = ()) -> TimeText:
     """The question in the one of its possible languages that knows most of its words."""
     return _plainest([read_time_words(question, language, participants) for language in question_languages(question)])
 
 
 def _plainest(texts: Sequence[TimeText]) -> TimeText:
-    return min(texts, key=_unread) if len(texts) > 1 else texts[0]
+    if len(texts) == 1 or _WITHOUT_SPACES.search(texts[0].text):  # elsewhere a whole sentence would be one word
+        return texts[0]
+    return min(texts, key=_unread)
 
 
 def _unread(text: TimeText) -> int:
@@ -224,7 +241,7 @@ def _counted_sessions(text: TimeText) -> SessionsBack | None:
         "A p? N T? [SM]",
         "N A R? H",
         "a N [SMT]",
-        "[SM] N A",
+        "(?<!L)(?<!Lf)[SM] N A",
         "[SM] N B H",
         "A R?t? N [SM]",
         "N [SMT] [SM]? [BZ]" if "x" not in text.symbols else "(?!)",
@@ -232,10 +249,10 @@ def _counted_sessions(text: TimeText) -> SessionsBack | None:
         if found := _shape(pattern).search(text.symbols):
             count = next(at for at in range(found.start(), found.end()) if text.symbols[at] == "N")
             return SessionsBack(int(text.tokens[count].value))
-    counted = "(?P<o>O) t? [LA] [SMT]|(?P<n>N)? [SMT] B L|K (?P<more>N) A"
+    counted = "(?P<o>[Og]) t? [LA] [SMT]|(?P<n>N)? [SMT] B L|(?:K|L [SMT]) (?P<more>N) A|L [SMT] a (?P<less>N)"
     if found := _shape(counted).search(text.symbols):
-        if found["more"]:  # one before the last
-            return SessionsBack(1 + int(text.tokens[found.start("more")].value))
+        if more := found["more"] and "more" or found["less"] and "less":  # one before the last
+            return SessionsBack(1 + int(text.tokens[found.start(more)].value))
         if found["o"]:  # the third last session
             return SessionsBack(int(text.tokens[found.start("o")].value))
         return SessionsBack(1 + (int(text.tokens[found.start("n")].value) if found["n"] else 1))

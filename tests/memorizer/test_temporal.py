@@ -399,3 +399,14 @@ def test_a_time_that_may_be_asked_for_rules_nothing_out_for_certain() -> None:
     sessions = [(float(day), float(day) + 60.0) for day in (1_794_000_000, 1_795_000_000)]
     asked = time_asked(readings, sessions, spoken_of=lambda _: None, mentioned=lambda _: [])
     assert asked.window is not None and not asked.certain
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "We sailed along the coast last summer. " * 90 + "Nobody was afraid. " * 20 + "What did I say two sessions ago?",
+        "What did I say two sessions ago? I paste my notes. " + "Nobody had been there since last winter. " * 90,
+    ],
+)
+def test_of_a_long_message_the_part_that_asks_is_read(message: str) -> None:
+    assert time_readings(message, MONDAY)[0] == SessionsBack(2)
