@@ -235,11 +235,18 @@ def _anywhere(text: TimeText) -> _Found | None:
             continue
         before, behind = text.symbols[: one.start], text.symbols[one.stop :]
         around = before + behind
+        if _from_now(around) and not re.search("[VCpc][fI]*$", before) and not _is_reported(text, one):
+            continue
         before = re.sub(r"[LFQ]f*T[fc]*$", "", before)  # "the last time that …" is no way
         way = _way_to_session(before, behind)
         if way and re.search("[VC]" if "L" in around else "[VCl]|[SM].*w|w.*[SM]", around):
             return _without_lead(text, one), way * _steps(text, one)
     return None
+
+
+def _from_now(around: str) -> bool:
+    """Whether it counts from now: "six chats ago", and names no other way nor place to count from."""
+    return re.search("N[fo]*[SMT]A", around) is not None and not re.search("[aBEJRX]|A[fc]*(?:N|i)", around)
 
 
 def _without_lead(text: TimeText, stretch: range) -> range:

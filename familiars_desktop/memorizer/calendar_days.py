@@ -125,6 +125,7 @@ def _shapes() -> tuple[tuple[re.Pattern[str], Reader], ...]:
         (r"[LH]* (?P<k>k) (?:B [Hd]|[LH])?", _weekday),
         (r"(?P<n>N) (?P<u>D)[fwHi]*(?:[AZ]|B [Hd]|B(?=[.,]|$)|L? L(?=\.))", _ago),
         (r"[aA] (?P<n>N) (?P<u>D)", _ago),
+        (r"(?<!.)B (?P<n>N) (?P<u>D)(?! [AZ])", _ago),  # before 3 days we talked
         (r"[aA] [xb]{1,2} (?P<n>N) (?P<u>D)(?=[.,w])", _ago),  # rewind the calendar by five days
         (r"L+ (?P<n>N) (?P<u>D)", _stretch),
         (r"(?P<n>N) L (?P<u>D)", _stretch),
@@ -310,6 +311,7 @@ def _range(text: TimeText, first: Calendar, last: Calendar, today: date) -> list
     between = text.text[text.tokens[ended - 1].end : text.tokens[last.begin].end]
     dash = gap in ("", ",") and re.match(r" ?[-/–—]", between) is not None
     joined = dash or (_RANGE.fullmatch(gap) is not None and re.search(r"[t&U]|,$", gap) is not None)
+    joined = joined or (gap in ("Z", "R", "W") and text.symbols[last.end : last.end + 1] in ("U", "W"))  # …부터 …까지
     since = "Z" in text.symbols[max(first.begin - 2, 0) : first.begin] and not re.search("[tU]", gap)
     if not joined or since:
         return []
@@ -343,6 +345,8 @@ def _relation(text: TimeText, mention: Calendar) -> str:
     if mention.begin and text.symbols[mention.begin - 1] in "kN":
         return "in"
     behind = text.symbols[mention.end :]
+    if re.match(r"[.,]f*J[.,w]|,?w[^.]*Vf*J[.]?$", behind):  # up to 3 May. After that, what …
+        return "after"
     if lead in ("R", "Z") and re.match("[f,]*[tU]f*H", behind):  # from 3 May until now
         return "since"
     if lead == "R" and mention.begin == 1 and behind.startswith(","):  # starting 3 May, what …

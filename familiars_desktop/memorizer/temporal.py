@@ -39,9 +39,10 @@ _NOT_THE_LAST: Final = "(?:L o? [SMTN]|K)[^.]*?[,.&f][^.]*?[LBA](?![^.,w]*[SMT][
 # Some word without which no question asks for a time of talk.
 _TIMELY: Final = re.compile("[ABDEFJKLNOPQSUYZadgkmsyz0-3]")
 # The fitted model's probabilities: it overrules a reading less likely than this by one likelier than that.
-_DOUBTED: Final = 0.1
+_DOUBTED: Final = 0.2
 _SURE: Final = 0.5
 _LIKELY: Final = 0.4  # and reads by itself what is likelier
+_LIKELY_DAYS: Final = 0.55  # which may be those of what happened, too
 # Kinds of words of each of which a question of this kind has one.
 _NEEDED: Final = {
     "back": ("N", "ABaSMT"),
@@ -115,7 +116,8 @@ def _judged(by_rules: list[TimeReference], text: TimeText, today: date) -> list[
         if kind_of(by_rules[0]) in _COUNTED and kind in ("last", "first"):  # "the third last" is no last
             return by_rules
         return (of_kind(kind, text, today) or by_rules) if doubted else by_rules
-    return of_kind(kind, text, today) if likely[kind] > _LIKELY and _may_be(kind, text) else []
+    least = _LIKELY_DAYS if kind == "days" else _LIKELY
+    return of_kind(kind, text, today) if likely[kind] > least and _may_be(kind, text) else []
 
 
 def _may_be(kind: str, text: TimeText) -> bool:
@@ -123,7 +125,7 @@ def _may_be(kind: str, text: TimeText) -> bool:
     if "M" in text.symbols and not re.search("[oISH]", text.symbols):  # a meeting of anybody's
         return False
     if kind not in _NEEDED:
-        return True
+        return kind != "days" or not _asks_when(text)
     return all(re.search(f"[{some}]", _beside_anchor(text)) for some in _NEEDED[kind])
 
 
@@ -251,8 +253,8 @@ def _counted_sessions(text: TimeText) -> SessionsBack | None:
             return SessionsBack(int(text.tokens[count].value))
     counted = "(?P<o>[Og]) t? [LA] [SMT]|(?P<n>N)? [SMT] B L|(?:K|L [SMT]) (?P<more>N) A|L [SMT] a (?P<less>N)"
     if found := _shape(counted).search(text.symbols):
-        if more := found["more"] and "more" or found["less"] and "less":  # one before the last
-            return SessionsBack(1 + int(text.tokens[found.start(more)].value))
+        if found.lastgroup in ("more", "less"):  # one before the last
+            return SessionsBack(1 + int(text.tokens[found.start(found.lastgroup)].value))
         if found["o"]:  # the third last session
             return SessionsBack(int(text.tokens[found.start("o")].value))
         return SessionsBack(1 + (int(text.tokens[found.start("n")].value) if found["n"] else 1))

@@ -404,7 +404,9 @@ def test_a_time_that_may_be_asked_for_rules_nothing_out_for_certain() -> None:
 @pytest.mark.parametrize(
     "message",
     [
-        "We sailed along the coast last summer. " * 90 + "Nobody was afraid. " * 20 + "What did I say two sessions ago?",
+        "We sailed along the coast last summer. " * 90
+        + "Nobody was afraid. " * 20
+        + "What did I say two sessions ago?",
         "What did I say two sessions ago? I paste my notes. " + "Nobody had been there since last winter. " * 90,
     ],
 )
