@@ -183,6 +183,16 @@ def _happened(pair: StatementPair) -> Verdict | None:
     return Verdict("extends" if pair.topic else "unrelated", 0.7, final=True)
 
 
+def _own_doing(pair: StatementPair) -> Verdict | None:
+    """ "I gave a speech at my sister's wedding": what the user did once leaves what is so of somebody else as it is."""
+    new = pair.new
+    if not new.has("happening") or pair.old.person is None or new.person is not None:
+        return None
+    if new.has("change") or new.has("ending") or new.has("revoked") or pair.exclusive_concepts:
+        return None
+    return Verdict("extends" if pair.topic else "unrelated", 0.7, final=True)
+
+
 def _ended(pair: StatementPair) -> Verdict | None:
     """ "Gave up the violin", "no longer drinks": the old one's own topic ends."""
     if pair.new.has("ending") and not pair.old.has("ending") and (pair.topic or pair.shared_attributes):
@@ -326,6 +336,7 @@ _RULES: Final = (
     _not_stated,
     _pointing_back,
     _happened,
+    _own_doing,
     _addition,
     _passing,
     _replaced,

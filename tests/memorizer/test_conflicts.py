@@ -128,3 +128,18 @@ def test_what_was_done_once_stays_done(old: str, new: str) -> None:
 )
 def test_what_is_called_off_in_so_many_words_is_an_update(old: str, new: str) -> None:
     assert compare(old, new).relation == "updates"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("My sister's wedding is on 17 October, in Halifax", "I gave my speech at my sister's wedding on Saturday"),
+        ("My brother plays the cello", "I went to my brother's concert last night"),
+    ],
+)
+def test_what_the_user_did_once_replaces_nothing_of_somebody_elses(old: str, new: str) -> None:
+    assert compare(old, new).relation in ("extends", "unrelated")
+
+
+def test_a_change_of_somebody_elses_is_still_one_when_the_user_was_there() -> None:
+    assert compare("My brother is single", "I went to my brother's wedding, he is married now").relation == "updates"
