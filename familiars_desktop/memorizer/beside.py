@@ -65,11 +65,9 @@ def _way_around(text: TimeText, anchor: range) -> int:
     return _way_to_session(re.sub(r"[LFQ]f*T[fc]*$", "", before), behind) if asked else 0
 
 
-@lru_cache(maxsize=64)
 def likeliest_stretch(text: TimeText) -> tuple[range, float] | None:
     """The tokens that are most like what was spoken of, and how much so; None where there is no word at all."""
-    likely = [(_likeness(text, one), -len(one), one) for one in _stretches(text)]
-    if not likely:
+    if not (likely := _weighed_stretches(text)):
         return None
     likeness, _, stretch = max(likely, key=_by_likeness)
     return stretch, likeness
@@ -229,7 +227,7 @@ def _steps(text: TimeText, anchor: range) -> int:
 def _anywhere(text: TimeText) -> _Found | None:
     """The stretch that tells most, when what is around it names a way and a session: "… was what we discussed.
     What about the session after that?"."""
-    likely = sorted(((_likeness(text, one), -len(one), one) for one in _stretches(text)), key=_by_likeness)
+    likely = sorted(_weighed_stretches(text), key=_by_likeness)
     for likeness, _, one in reversed(likely[-_TRIED:]):
         if likeness < max(likely[-1][0] - _NEARLY, _needed(text, one)):
             continue
@@ -296,6 +294,12 @@ def _way_to_session(before: str, behind: str) -> int:
         if found := re.search(shape, around):
             return _WAYS.get(found[1], 1)
     return 0
+
+
+@lru_cache(maxsize=64)
+def _weighed_stretches(text: TimeText) -> tuple[tuple[float, int, range], ...]:
+    """(how much it is like what was spoken of, its length below 0, its tokens) of each stretch."""
+    return tuple((_likeness(text, one), -len(one), one) for one in _stretches(text))
 
 
 def _stretches(text: TimeText) -> Iterator[range]:

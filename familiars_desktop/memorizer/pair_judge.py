@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from familiars_desktop.memorizer.conflict_cues import CUES, stop_words
 from familiars_desktop.memorizer.lexicon import resources_folder
+from familiars_desktop.memorizer.softmax import softmax
 from familiars_desktop.memorizer.statement_pair import StatementPair
 
 Relation = Literal["updates", "duplicates", "extends", "unrelated"]
@@ -54,8 +55,7 @@ class PairWeights:
                 odds += value * self.features[name]
         if vectors is not None:
             odds += vector_views(vectors) @ self.vectors
-        raised = np.exp(odds - odds.max())
-        return np.asarray(raised / raised.sum(), dtype=np.float64)
+        return softmax(odds)
 
 
 @dataclass(frozen=True, eq=False)

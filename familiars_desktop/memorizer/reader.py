@@ -267,7 +267,7 @@ class _Asked:
         found = rank(self.measured.candidates, self.weights, now=self.selection.now)
         return found if self.favoured is None else favouring(found, self._in_time)
 
-    @property
+    @cached_property
     def _in_time(self) -> NDArray[np.bool_]:
         """Which candidates were said at the favoured time."""
         since, until = self.favoured or (-math.inf, math.inf)

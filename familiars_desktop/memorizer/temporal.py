@@ -15,12 +15,12 @@ from datetime import date
 from functools import cache
 from typing import Final
 
-from familiars_desktop.memorizer.beside import beside_what, likeliest_stretch
+from familiars_desktop.memorizer.beside import beside_what
 from familiars_desktop.memorizer.calendar_days import calendar_mentions, calendar_readings
 from familiars_desktop.memorizer.lexicon import DEFAULT_LANGUAGE, NOTHING, language_of, lexicon, lexicons
 from familiars_desktop.memorizer.misspelt import corrected
 from familiars_desktop.memorizer.question_languages import question_languages
-from familiars_desktop.memorizer.time_kinds import ANCHOR_LIKE, fitted, kind_features
+from familiars_desktop.memorizer.time_kinds import fitted, kind_features, likely_anchor
 from familiars_desktop.memorizer.time_references import (
     Beside,
     Days,
@@ -31,6 +31,7 @@ from familiars_desktop.memorizer.time_references import (
 )
 from familiars_desktop.memorizer.time_slots import kind_of, of_kind, topic_in
 from familiars_desktop.memorizer.time_words import TimeText, read_time_words
+from familiars_desktop.memory.scripts import HAN, KANA
 
 _SKIPPED: Final = "[fcon]*"
 _FEW: Final = 1  # words
@@ -52,7 +53,7 @@ _NEEDED: Final = {
     "last_mention": ("L3A", "VCSTbRIl"),
 }
 _COUNTED: Final = ("back", "before_last", "nth")
-_WITHOUT_SPACES: Final = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
+_WITHOUT_SPACES: Final = re.compile(f"[{KANA}{HAN}]")
 _LONGEST_QUESTION: Final = 400  # characters
 _SENTENCE_END: Final = re.compile(r"[.!?…。！？\n]+\s*(?=\S)")
 _FOR_ME: Final = r"\w+ (?:for )?(?:me|us)(?= \w)"  # "recollect for me", "bring me"
@@ -100,10 +101,10 @@ def _unread(text: TimeText) -> int:
 
 
 def _beside_anchor(text: TimeText) -> str:
-    anchor = likeliest_stretch(text)
-    if anchor is None or anchor[1] < ANCHOR_LIKE:
+    anchor = likely_anchor(text)
+    if anchor is None:
         return text.symbols
-    symbols = text.symbols[: anchor[0].start] + text.symbols[anchor[0].stop :]
+    symbols = text.symbols[: anchor.start] + text.symbols[anchor.stop :]
     return symbols if re.search("[ABEJLSXa].*[CMSTVw]|[CMSTVw].*[ABEJLSXa]", symbols) else text.symbols
 
 
@@ -126,7 +127,8 @@ def _may_be(kind: str, text: TimeText) -> bool:
         return False
     if kind not in _NEEDED:
         return kind != "days" or not _asks_when(text)
-    return all(re.search(f"[{some}]", _beside_anchor(text)) for some in _NEEDED[kind])
+    beside = _beside_anchor(text)
+    return all(re.search(f"[{some}]", beside) for some in _NEEDED[kind])
 
 
 def _by_rules(question: str, today: date, names: tuple[str, ...], languages: Sequence[str]) -> list[TimeReference]:

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from familiars_desktop.memorizer.beside import likeliest_stretch
 from familiars_desktop.memorizer.calendar_days import calendar_mentions
 from familiars_desktop.memorizer.lexicon import resources_folder
+from familiars_desktop.memorizer.softmax import softmax
 from familiars_desktop.memorizer.time_words import TimeText
 
 # "back", so many sessions before now; "nth", a session by its number; "none", no time of talk.
@@ -38,7 +39,7 @@ KINDS: Final = (
     "none",
 )
 _ANCHOR: Final = "#"
-ANCHOR_LIKE: Final = 3.0  # from so much likeness on it may be what was spoken of
+_ANCHOR_LIKE: Final = 3.0  # from so much likeness on it may be what was spoken of
 _LONGEST_RUN: Final = 4  # kinds of words in a row
 _FARTHEST: Final = 5  # words from one to another that goes with it
 
@@ -53,14 +54,13 @@ class KindWeights:
     def probabilities(self, features: frozenset[str]) -> dict[str, float]:
         """How likely each kind is; they sum to 1."""
         odds = sum((self.features[name] for name in features if name in self.features), self.bias)
-        raised = np.exp(odds - odds.max())
-        return dict(zip(KINDS, (raised / raised.sum()).tolist(), strict=True))
+        return dict(zip(KINDS, softmax(odds).tolist(), strict=True))
 
 
 def kind_features(text: TimeText, today: date) -> frozenset[str]:
     """Runs and pairs of kinds of words, how much it names a day, a speaker and something spoken of."""
-    anchor = likeliest_stretch(text)
-    symbols = _in_short(text.symbols, anchor)
+    likeliest = likeliest_stretch(text)
+    symbols = _in_short(text)
     pairs = {
         f"{first}_{symbols[other]}"
         for at, first in enumerate(symbols)
@@ -69,15 +69,22 @@ def kind_features(text: TimeText, today: date) -> frozenset[str]:
     runs = {
         symbols[at : at + length] for length in range(1, _LONGEST_RUN + 1) for at in range(len(symbols) - length + 1)
     }
-    likeness = -1 if anchor is None else min(max(int(anchor[1]), -1), 6)
+    likeness = -1 if likeliest is None else min(max(int(likeliest[1]), -1), 6)
     days = min(len(calendar_mentions(text, today)), 2)
     return frozenset(runs | pairs | {f"days {days}", f"anchor {likeness}"} | ({"name"} if text.has_name else set()))
 
 
-def _in_short(symbols: str, anchor: tuple[range, float] | None) -> str:
+def likely_anchor(text: TimeText) -> range | None:
+    """The tokens of what may have been spoken of; None where nothing is enough like it."""
+    likeliest = likeliest_stretch(text)
+    return likeliest[0] if likeliest is not None and likeliest[1] >= _ANCHOR_LIKE else None
+
+
+def _in_short(text: TimeText) -> str:
     """The kinds without fillers, what may have been spoken of and what has no kind as one each."""
-    if anchor is not None and anchor[1] >= ANCHOR_LIKE:
-        symbols = f"{symbols[: anchor[0].start]}{_ANCHOR}{symbols[anchor[0].stop :]}"
+    symbols, anchor = text.symbols, likely_anchor(text)
+    if anchor is not None:
+        symbols = f"{symbols[: anchor.start]}{_ANCHOR}{symbols[anchor.stop :]}"
     return f"^{re.sub('x{2,}', 'X', symbols.replace('f', ''))}$"
 
 

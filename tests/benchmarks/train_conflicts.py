@@ -25,6 +25,7 @@ from familiars_desktop.memorizer.comparing import analyse
 from familiars_desktop.memorizer.conflicts import by_rules, chosen, wording_vectors
 from familiars_desktop.memorizer.lexicon import resources_folder
 from familiars_desktop.memorizer.pair_judge import LANGUAGE, RELATIONS, VIEWS, pair_features, vector_views
+from familiars_desktop.memorizer.softmax import softmax
 from familiars_desktop.memorizer.statement_pair import StatementPair
 
 PRACTICE: Final = Path(__file__).parent / "data" / "conflicts_practice.json"
@@ -92,16 +93,11 @@ def fit(rows: Floats, wanted: Floats, weights: Floats, penalties: Floats) -> Flo
     found = np.zeros((rows.shape[1], wanted.shape[1]))
     ahead = found.copy()
     for number in range(STEPS):
-        slope = rows.T @ ((_probabilities(rows @ ahead) - wanted) * weights[:, None]) + penalties[:, None] * ahead
+        slope = rows.T @ ((softmax(rows @ ahead) - wanted) * weights[:, None]) + penalties[:, None] * ahead
         following = ahead - step * slope
         ahead = following + number / (number + 3) * (following - found)
         found = following
     return found
-
-
-def _probabilities(odds: Floats) -> Floats:
-    raised = np.exp(odds - odds.max(axis=1, keepdims=True))
-    return np.asarray(raised / raised.sum(axis=1, keepdims=True), dtype=np.float64)
 
 
 class Design:
@@ -147,7 +143,7 @@ def cross_validated(found: list[Example], wanted: Floats, weights: Floats, folds
         rows = design.rows(found)
         model = fit(rows[inside], wanted[inside], weights[inside], design.penalties)
         for index in np.flatnonzero(~inside):
-            labels[index] = chosen(_probabilities(rows[index : index + 1] @ model)[0])
+            labels[index] = chosen(softmax(rows[index : index + 1] @ model)[0])
     return labels
 
 

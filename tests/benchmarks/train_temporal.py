@@ -25,6 +25,7 @@ from numpy.typing import NDArray
 from temporal_questions import NOUNS, NUMBERS, ORDINALS, PARTS, SEASONS, Wording, date_slots, filled, wordings_by_part
 
 from familiars_desktop.memorizer.lexicon import resources_folder
+from familiars_desktop.memorizer.softmax import softmax
 from familiars_desktop.memorizer.temporal import plainest_reading
 from familiars_desktop.memorizer.time_kinds import KINDS, kind_features
 
@@ -166,17 +167,12 @@ def fit(rows: Floats, wanted: Floats) -> Floats:
     mean, square = found.copy(), found.copy()
     counts = np.where(wanted[:, [KINDS.index("none")]] > 0, np.float32(NONE_WEIGHT), np.float32(1.0))
     for step in range(1, STEPS + 1):
-        slope = rows.T @ ((_probabilities(rows @ found) - wanted) * counts) / len(rows) + PENALTY * found
+        slope = rows.T @ ((softmax(rows @ found) - wanted) * counts) / len(rows) + PENALTY * found
         mean = 0.9 * mean + 0.1 * slope
         square = 0.99 * square + 0.01 * slope * slope
         size = RATE * (1 - step / (STEPS + 1))
         found = found - size * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.99**step)) + 1e-8)
     return np.asarray(found, dtype=np.float32)
-
-
-def _probabilities(odds: Floats) -> Floats:
-    raised = np.exp(odds - odds.max(axis=1, keepdims=True))
-    return np.asarray(raised / raised.sum(axis=1, keepdims=True), dtype=np.float32)
 
 
 def _wanted(found: Sequence[Example]) -> Floats:
@@ -188,7 +184,7 @@ def left_out(found: Sequence[Example], batch: str) -> dict[str, Any]:
     seen = [one for one in found if one.batch != batch]
     unseen = [one for one in found if one.batch == batch]
     design = Design(seen)
-    likely = _probabilities(design.rows(unseen) @ fit(design.rows(seen), _wanted(seen)))
+    likely = softmax(design.rows(unseen) @ fit(design.rows(seen), _wanted(seen)))
     right = [KINDS[at] == one.kind for at, one in zip(likely.argmax(axis=1), unseen, strict=True)]
     return {"left_out": batch, "right": round(100.0 * float(np.mean(right)), 1), "n": len(unseen)}
 
