@@ -18,7 +18,7 @@ from familiars_desktop.memorizer.late_interaction import SECOND_STAGE, evidence_
 from familiars_desktop.memorizer.pools import Pools
 from familiars_desktop.memorizer.record_pool import RecordPool
 from familiars_desktop.memorizer.selection import Selection
-from familiars_desktop.memorizer.sessions import SESSION_GAP, SessionStarts
+from familiars_desktop.memorizer.sessions import SessionStarts
 from familiars_desktop.memorizer.shortlist import Shortlist
 from familiars_desktop.memorizer.speakers import USER, asked_about, is_personal
 from familiars_desktop.memorizer.spoken_words import says
@@ -36,6 +36,7 @@ from familiars_desktop.memory.ranking import (
 )
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.redaction import node_content_for_llm
+from familiars_desktop.memory.tree import SESSION_GAP
 from familiars_desktop.storage import MemoryStore
 from familiars_desktop.storage.protocols import DocumentKind
 from familiars_desktop.storage.token_codes import CodedTokens

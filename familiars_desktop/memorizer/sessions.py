@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from familiars_desktop.memory.errors import RecordNotFound
-from familiars_desktop.memory.tree import DialogTree
+from familiars_desktop.memory.tree import SESSION_GAP, DialogTree
 from familiars_desktop.storage import DialogueStore
-from familiars_desktop.storage.turn_sessions import SESSION_GAP
-
-__all__ = ["SESSION_GAP", "SessionStarts", "session_start"]
 
 
 def session_start(tree: DialogTree, now: float) -> float:

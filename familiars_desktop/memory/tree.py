@@ -13,6 +13,9 @@ from numpy.typing import ArrayLike, NDArray
 from familiars_desktop.memory.decay import FloatArray
 from familiars_desktop.memory.tree_score import TreeWeights, hops_from, nearness, tree_score, turn_recency
 
+SESSION_GAP: Final = 1_800.0
+"""Seconds of silence that end a session (DESIGN §5)."""
+
 _TITLE_LENGTH: Final = 40
 
 

@@ -9,14 +9,9 @@ import typer
 
 from familiars_desktop.memory.errors import InvalidRecord
 from familiars_desktop.memory.records import CATEGORIES, SCOPES
-from familiars_desktop.service.memory_lines import (
-    NOTHING,
-    conflict_line,
-    record_line,
-)
+from familiars_desktop.service.memory_lines import NOTHING, conflict_line, print_record, print_records
 from familiars_desktop.service.memory_options import TagOption
 from familiars_desktop.service.session import Session, command
-from familiars_desktop.service.shapes import record_values
 
 app = typer.Typer()
 
@@ -40,15 +35,13 @@ def add(
     with session.engine() as engine:
         fields["agent_id"] = engine.settings.agent_id
         record = engine.store.append(scope, category, text, actor="cli", **fields)
-        session.print(record_values(record, engine.clock()), record_line(record, engine.clock()))
+        print_record(session, record, engine.clock())
 
 
 @command(app, "edit")
 def edit(session: Session, record_id: str, text: str) -> None:
     """Replace a memory's text."""
-    with session.engine() as engine:
-        record = engine.store.update(record_id, actor="cli", content=text)
-        session.print(record_values(record, engine.clock()), record_line(record, engine.clock()))
+    _set(session, record_id, content=text)
 
 
 @command(app, "reinforce")
@@ -56,7 +49,7 @@ def reinforce(session: Session, record_id: str) -> None:
     """One access: it fades later."""
     with session.engine() as engine:
         record = engine.store.reinforce([record_id], actor="cli")[0]
-        session.print(record_values(record, engine.clock()), record_line(record, engine.clock()))
+        print_record(session, record, engine.clock())
 
 
 @command(app, "pin")
@@ -76,7 +69,7 @@ def restore(session: Session, record_id: str) -> None:
     """Bring back a forgotten or superseded memory."""
     with session.engine() as engine:
         record = engine.store.restore(record_id)
-        session.print(record_values(record, engine.clock()), record_line(record, engine.clock()))
+        print_record(session, record, engine.clock())
 
 
 @command(app, "conflict")
@@ -110,10 +103,7 @@ def conflicts(session: Session) -> None:
     with session.engine() as engine:
         found = engine.store.open_conflicts()
         values = [{name: getattr(c, name) for name in c.__slots__} for c in found]
-        session.print(
-            values,
-            "\n".join(conflict_line(c) for c in found) or NOTHING,
-        )
+        session.print(values, "\n".join(map(conflict_line, found)) or NOTHING)
 
 
 @command(app, "settle")
@@ -129,10 +119,7 @@ def unmerge(session: Session, record_id: str) -> None:
     """Take a merged memory apart again."""
     with session.engine() as engine:
         records = engine.unmerge(record_id).result()
-        session.print(
-            [record_values(r, engine.clock()) for r in records],
-            "\n".join(record_line(r, engine.clock()) for r in records),
-        )
+        print_records(session, records, engine.clock())
 
 
 @command(app, "undo")
@@ -152,7 +139,7 @@ def redo(session: Session) -> None:
 def _set(session: Session, record_id: str, **changes: Any) -> None:
     with session.engine() as engine:
         record = engine.store.update(record_id, actor="cli", **changes)
-        session.print(record_values(record, engine.clock()), record_line(record, engine.clock()))
+        print_record(session, record, engine.clock())
 
 
 def _told(session: Session, done: str, description: str | None) -> None:

@@ -10,12 +10,11 @@ from typing import Annotated
 import typer
 
 from familiars_desktop.memory.errors import WorkspaceError
+from familiars_desktop.service.memory_options import WRITER_SECONDS
 from familiars_desktop.service.recall_text import one_line
 from familiars_desktop.service.session import Session, command
 
 app = typer.Typer()
-
-_WRITER_SECONDS = 3_600.0
 
 
 class Layout(StrEnum):
@@ -101,7 +100,7 @@ def import_file(
     with session.engine() as engine:
         report = engine.import_file(file).result()
         if wait_writer:
-            engine.wait_for_writer(_WRITER_SECONDS)
+            engine.wait_for_writer(WRITER_SECONDS)
         unread = len(engine.store.dialogues.queue.pending())
         value = {name: getattr(report, name) for name in report.__slots__}
         lines = [f"{report.records} memories, {report.turns} turns, {report.skipped} were there already"]

@@ -7,12 +7,11 @@ from typing import Annotated
 import typer
 
 from familiars_desktop.memory.times import to_iso
+from familiars_desktop.service.memory_options import WRITER_SECONDS
 from familiars_desktop.service.session import Session, command, local_time
 from familiars_desktop.storage import JOURNAL_BYTES
 
 app = typer.Typer()
-
-_WRITER_SECONDS = 3_600.0
 
 
 @command(app, "writer-status")
@@ -23,7 +22,7 @@ def writer_status(
     """Messages that the writer has not read yet, and why."""
     with session.engine() as engine:
         if read:
-            engine.wait_for_writer(_WRITER_SECONDS)
+            engine.wait_for_writer(WRITER_SECONDS)
         queued = engine.store.dialogues.queue.pending()
         values = [{"turn": q.turn_id, "attempts": q.attempts, "reason": q.reason} for q in queued]
         lines = [f"{q.turn_id}  {q.attempts} attempts  {q.reason or 'waiting'}" for q in queued]

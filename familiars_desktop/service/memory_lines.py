@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final
 
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.timeline import JournalEntry
 from familiars_desktop.service.recall_text import one_line
-from familiars_desktop.service.session import local_time
+from familiars_desktop.service.session import Session, local_time
+from familiars_desktop.service.shapes import record_values
 from familiars_desktop.storage import ERASED, OpenConflict
 
 NOTHING: Final = "nothing"
@@ -21,6 +23,16 @@ def record_line(record: MemoryRecord, now: datetime) -> str:
     kept = f"{record.retention(now.timestamp()):4.0%}"
     place = f"{record.scope}/{record.category}"
     return f"{record.id} {mark} {kept}  {local_time(record.stated_at)}  {place:<20}  {one_line(record.content)}"
+
+
+def print_record(session: Session, record: MemoryRecord, now: datetime) -> None:
+    """One memory, as it is now."""
+    session.print(record_values(record, now), record_line(record, now))
+
+
+def print_records(session: Session, records: Sequence[MemoryRecord], now: datetime, *, none: str = "") -> None:
+    """A line each; for a person ``none`` where there are none."""
+    session.print([record_values(r, now) for r in records], "\n".join(record_line(r, now) for r in records) or none)
 
 
 def entry_values(entry: JournalEntry) -> dict[str, Any]:

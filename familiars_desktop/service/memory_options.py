@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from familiars_desktop.memory.records import CATEGORIES, SCOPES
+
+WRITER_SECONDS: Final = 3_600.0
+"""So long a command waits that lets the writer read what is queued."""
 
 ScopeOption = Annotated[str | None, typer.Option(help=f"One of {', '.join(SCOPES)}.")]
 CategoryOption = Annotated[str | None, typer.Option(help=f"One of {', '.join(CATEGORIES)}.")]

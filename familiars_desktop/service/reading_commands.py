@@ -17,6 +17,7 @@ from familiars_desktop.service.memory_lines import (
     NOTHING,
     entry_line,
     entry_values,
+    print_records,
     record_line,
 )
 from familiars_desktop.service.memory_options import CategoryOption, KOption, ScopeOption
@@ -37,10 +38,7 @@ def list_records(
     """The memories, oldest first, with what is left of each."""
     with session.engine() as engine:
         records = engine.store.records(scope=scope, category=category, include_deprecated=every)
-        session.print(
-            [record_values(r, engine.clock()) for r in records],
-            "\n".join(record_line(r, engine.clock()) for r in records) or NOTHING,
-        )
+        print_records(session, records, engine.clock(), none=NOTHING)
 
 
 @command(app, "show")

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from familiars_desktop.storage.function_words import COMMON_WORDS, CYRILLIC, ENGLISH_TOO, LATIN, LETTERS
+from familiars_desktop.storage.stems import LATIN as LATIN_SCRIPT
 from familiars_desktop.storage.words import folded, words_of
 
 # One word is enough to tell the language of a text, and so is a letter of one alphabet alone, where nothing speaks for
@@ -14,7 +15,6 @@ from familiars_desktop.storage.words import folded, words_of
 _ENOUGH: Final = 1.0
 _HALF: Final = 0.5  # a word of one letter, one without its accents, a letter of two alphabets
 _SURROUNDINGS: Final = 1.0
-_LAST_LATIN: Final = "\u024f"
 LATIN_LANGUAGES: Final = tuple(LATIN)
 CYRILLIC_LANGUAGES: Final = tuple(CYRILLIC)
 
@@ -37,7 +37,7 @@ def languages_of(words: Iterable[str], surroundings: Languages | None = None) ->
     """From the words of a text, in lower case. A part of one is in the languages of its ``surroundings``, unless it
     tells clearly that it is in others."""
     different, around = set(words), surroundings or (None, None)
-    of_others = {word for word in different if word[0] > _LAST_LATIN}
+    of_others = {word for word in different if word[0] > LATIN_SCRIPT.last}
     latin, cyrillic = _tables()
     return Languages(_language(different - of_others, latin, around[0]), _language(of_others, cyrillic, around[1]))
 

@@ -12,12 +12,12 @@ from numpy.typing import ArrayLike
 
 from familiars_desktop.storage.database import Database
 from familiars_desktop.storage.dialogue_trees import DialogueTrees
+from familiars_desktop.storage.other_models import of_another_model
 
-# Each range by its index; as one condition SQLite reads every turn.
-_UNEMBEDDED: Final = " UNION ALL ".join(
+_UNEMBEDDED: Final = of_another_model(
     "SELECT id, dialogue_id, node_id, interaction_text FROM episodic_memories "
-    f"WHERE dialogue_id IS NOT NULL AND interaction_text != '' AND embedding_model {other}"
-    for other in ("IS NULL", "< ?1", "> ?1")
+    "WHERE dialogue_id IS NOT NULL AND interaction_text != ''",
+    "embedding_model",
 )
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
-from familiars_desktop.memory.tree import DialogTree
-
-SESSION_GAP: Final = 1_800.0
+from familiars_desktop.memory.tree import SESSION_GAP, DialogTree
 
 
 def starts_session(tree: DialogTree, node_type: str, origin: str, timestamp: float, session: Any) -> bool:

@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 from familiars_desktop.memory.decay import FloatArray, ranking_weight, retention
 from familiars_desktop.storage.database import Database
 from familiars_desktop.storage.filed_vectors import FiledVectors, changed_vectors, drop_cache, open_filed
+from familiars_desktop.storage.other_models import of_another_model
 from familiars_desktop.storage.protocols import DocumentKind, EmbedTexts, FloatMatrix
 from familiars_desktop.storage.states import put_state
 from familiars_desktop.storage.vector_columns import MemoryColumns
@@ -26,11 +27,7 @@ FILED_FROM: Final = 16_384
 CUSTOM_MODEL: Final = "custom"
 # SQL for the model that was last in use: its vectors alone are in B's table of facts.
 CURRENT_MODEL: Final = "(SELECT json_extract(value, '$') FROM states WHERE name = 'embedding_model')"
-# Each range by its index; as one condition SQLite reads every document.
-_PENDING: Final = " UNION ALL ".join(
-    f"SELECT number, kind, id FROM documents WHERE content_hash IS NOT NULL AND embedded {other}"
-    for other in ("IS NULL", "< ?1", "> ?1")
-)
+_PENDING: Final = of_another_model("SELECT number, kind, id FROM documents WHERE content_hash IS NOT NULL", "embedded")
 
 
 def model_of(embed: EmbedTexts | None) -> str:

@@ -17,9 +17,8 @@ from familiars_desktop.memory.decay import FloatArray
 from familiars_desktop.memory.record_rows import RecordRows
 from familiars_desktop.memory.timeline import in_effective_order, replay
 from familiars_desktop.memory.times import seconds_or
+from familiars_desktop.memory.tree import SESSION_GAP
 from familiars_desktop.ui.memory_view.imagined_timeline import ImaginedTimeline, real_timeline
-
-SESSION_SILENCE: Final = 1_800.0
 
 _SCOPE_CODE: Final = {scope: code for code, scope in enumerate(SCOPES)}
 _CATEGORY_CODE: Final = {category: code for code, category in enumerate(CATEGORIES)}
@@ -91,13 +90,14 @@ class Catalogue:
         """With imagined entries on top; the journal stays. Given a snapshot that follows this one's it costs what they
         touch, and the copying of columns."""
         touched: dict[str, list[JournalEntry]] = {}
-        for entry in in_effective_order(entries):
+        added = in_effective_order(entries)
+        for entry in added:
             known = touched.get(entry.record_id) or self._entries.get(entry.record_id) or []
             touched[entry.record_id] = [*known, entry]
         timeline = ImaginedTimeline(real_timeline(self.timeline), touched)
         rows = sorted(timeline.row_of[record_id] for record_id in touched)
         by_id = ChainMap(touched, cast(dict[str, list[JournalEntry]], self._entries))
-        return self._with_rows(rows, snapshot, self.journal, timeline, by_id, _marks(in_effective_order(entries)))
+        return self._with_rows(rows, snapshot, self.journal, timeline, by_id, _marks(added))
 
     def _changed(self, snapshot: MemorySnapshot) -> set[str]:
         """The records that came, went or are another object than before."""
@@ -181,7 +181,7 @@ class Catalogue:
         """When each session began: a statement after 30 minutes without one, seconds since 1970."""
         if not len(self.statements):
             return self.statements
-        return self.statements[np.diff(self.statements, prepend=-np.inf) > SESSION_SILENCE]
+        return self.statements[np.diff(self.statements, prepend=-np.inf) > SESSION_GAP]
 
     @cached_property
     def searchable(self) -> tuple[str, ...]:
