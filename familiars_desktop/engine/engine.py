@@ -1,11 +1,12 @@
 """The engine: one workspace, its models and its worker threads, behind plain calls and typed events.
 
 Threads: *chat* answers turns, *background* reads messages for memories (it starts low), *store* performs acts
-and reads for the window, *models* loads and fetches. A caller never waits but for what it asks of a Future.
+and reads for the window, *models* loads and fetches, *looking* sees which models there are. A caller never waits but for what it asks of a Future.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from datetime import datetime
@@ -412,18 +413,25 @@ class Engine:
         return self._runtime.background.read_messages()
 
     def wait_for_writer(self, timeout: float) -> bool:
-        """Wait until the writer has tried every queued message; False after ``timeout`` seconds."""
+        """Wait until every turn has ended and the writer has tried every queued message; False after ``timeout``
+        seconds."""
+        deadline = time.monotonic() + timeout
         try:
-            self.read_messages().result(timeout)
+            self._runtime.turn_taking.settled(timeout)
+            self.read_messages().result(max(deadline - time.monotonic(), 0.0))
         except TimeoutError:
             return False
         return True
 
     # Models
 
+    def known_model_options(self) -> Future[list[ModelOption]]:
+        """What could answer as far as it is known without asking around: what is configured, what can be fetched."""
+        return self._workers.looking.submit(self.models.choice.known_options)
+
     def model_options(self) -> Future[list[ModelOption]]:
         """What could answer: servers found on this machine, what is configured, what can be fetched."""
-        return self._workers.store.submit(self.models.choice.options)
+        return self._workers.looking.submit(self.models.choice.options)
 
     def use_model(self, model: str | Path, *, remember: bool = True) -> Future[None]:
         """Choose a model by its option's id or a file; fetches it and the embedder when they are not here.
@@ -442,11 +450,12 @@ class Engine:
 
     def library(self) -> Future[list[LibraryModel]]:
         """The models of the catalogue: what is here, in use, how large and how fast."""
-        return self._workers.store.submit(self._runtime.library.entries)
+        return self._workers.looking.submit(self._runtime.library.entries)
 
     def fetch_model(self, model_id: str) -> Future[None]:
-        """Fetch a model without using it, after those asked for before; ends with Cancelled once it is paused."""
-        return self._workers.fetching.submit(self._runtime.library.fetch, model_id)
+        """Fetch a model, after those asked for before; ends with Cancelled once it is paused. Nothing uses it yet, but
+        that the wanted embedder serves from then on."""
+        return self._workers.fetching.submit(self._fetch, model_id)
 
     def pause_fetch(self, model_id: str) -> None:
         """Stop fetching a model; ``fetch_model`` goes on from there."""
@@ -479,6 +488,10 @@ class Engine:
         return freed
 
     # Inside
+
+    def _fetch(self, model_id: str) -> None:
+        self._runtime.library.fetch(model_id)
+        self._workers.models.submit(self._runtime.model_changes.take_up_embedder)
 
     def _turn_cosines(self, text: str, dialogue_id: str) -> FloatArray:
         return self._runtime.conversations.cosines(dialogue_id, self._runtime.briefings.embed(text))

@@ -90,6 +90,11 @@ class TurnTaking:
         self._spoken.clear()
         self._chat.submit(self._asking.warm_up, self._spoken)
 
+    def settled(self, timeout: float) -> None:
+        """Wait until what was said so far is answered, and the background may go on. Raises TimeoutError after
+        ``timeout`` seconds."""
+        self._chat.submit(_nothing).result(timeout)
+
     def close(self) -> None:
         """Stop every turn."""
         self._spoken.set()
@@ -118,3 +123,7 @@ class TurnTaking:
         if not self.turns and not self._closing.is_set():
             self._background.resume()
         self._changed()
+
+
+def _nothing() -> None:
+    """A job that is done when those before it are, and have been reported."""

@@ -11,6 +11,7 @@ import typer
 from familiars_desktop.engine import Engine
 from familiars_desktop.engine.events import (
     CompanionSpoke,
+    Event,
     MemoriesRecalled,
     MemoriesWritten,
     ReplyDelta,
@@ -23,8 +24,9 @@ from familiars_desktop.memory.errors import ModelError
 from familiars_desktop.service.session import Session
 
 _WRITER_SECONDS = 600.0
-# Without a second opinion a message is read in milliseconds; what takes longer is read at the next start.
-_GRACE_SECONDS = 2.0
+# A message is read in milliseconds unless a model is asked about it; what takes longer is read at the next start.
+_GRACE_SECONDS = 20.0
+_GRACE_WITH_SECOND_OPINION = 2.0
 
 
 def chat(
@@ -47,10 +49,24 @@ def _ask_once(session: Session, engine: Engine, text: str, dialogue: str | None,
     written: list[WrittenMemory] = []
     engine.subscribe(lambda event: written.extend(event.records) if isinstance(event, MemoriesWritten) else None)
     result = engine.say(text, dialogue_id=_dialogue_id(engine, dialogue)).result()
-    engine.wait_for_writer(_WRITER_SECONDS if wait_writer else _GRACE_SECONDS)
-    session.print(_as_value(engine, result, written), result.reply)
+    if not session.as_json:  # nobody need wait for the writer to read the answer
+        session.print(None, result.reply)
+    engine.wait_for_writer(_WRITER_SECONDS if wait_writer else _grace(engine))
+    if session.as_json:
+        session.print(_as_value(engine, result, written), "")
+    else:
+        sys.stderr.writelines(_remembered(memory) for memory in written)
     if result.problem:
         raise ModelError(result.problem)
+
+
+def _grace(engine: Engine) -> float:
+    """Seconds for what was said last to be read for memories."""
+    return _GRACE_SECONDS if engine.models.writer_model is None else _GRACE_WITH_SECOND_OPINION
+
+
+def _remembered(memory: WrittenMemory) -> str:
+    return f"(remembered: {memory.content})\n"
 
 
 def _dialogue_id(engine: Engine, name: str | None) -> str | None:
@@ -75,19 +91,18 @@ def _as_value(engine: Engine, result: TurnResult, written: list[WrittenMemory]) 
 
 def _converse(engine: Engine, dialogue: str | None) -> None:
     dialogue_id = _dialogue_id(engine, dialogue)
-    unasked: deque[CompanionSpoke] = deque()
-    engine.subscribe(lambda event: unasked.append(event) if isinstance(event, CompanionSpoke) else None)
+    unasked: deque[str] = deque()
+    engine.subscribe(lambda event: unasked.extend(_said_unasked(event)))
     sys.stdout.write("Type a message; an empty line ends.\n")
     engine.tend()
     while True:
-        while unasked:
-            spoke = unasked.popleft()
-            sys.stdout.write(f"\n{spoke.text}\n({spoke.reason})\n")
+        _print_all(unasked)
         sys.stdout.write("\n> ")
         sys.stdout.flush()
         text = sys.stdin.readline().strip()
         if not text:
-            engine.wait_for_writer(_GRACE_SECONDS)
+            engine.wait_for_writer(_grace(engine))
+            _print_all(unasked)
             return
         for event in engine.say(text, dialogue_id=dialogue_id):
             if isinstance(event, MemoriesRecalled) and event.recalled:
@@ -97,3 +112,16 @@ def _converse(engine: Engine, dialogue: str | None) -> None:
                 sys.stdout.flush()
             elif isinstance(event, TurnFailed):
                 sys.stdout.write(f"\n[{event.message}]")
+        sys.stdout.write("\n")
+
+
+def _said_unasked(event: Event) -> list[str]:
+    """What stands in the terminal before the next message."""
+    if isinstance(event, CompanionSpoke):
+        return [f"\n{event.text}\n({event.reason})\n"]
+    return [_remembered(memory) for memory in event.records] if isinstance(event, MemoriesWritten) else []
+
+
+def _print_all(lines: deque[str]) -> None:
+    while lines:
+        sys.stdout.write(lines.popleft())

@@ -2,11 +2,13 @@
 
 import os
 import signal
+import threading
 import time
 
 import pytest
 
 from familiars_desktop.engine import Engine
+from familiars_desktop.engine.asking import Asking
 from familiars_desktop.engine.events import (
     MemoriesRecalled,
     MemoriesWritten,
@@ -56,6 +58,25 @@ def test_what_was_said_is_remembered_and_recalled_later(engine, clock):
     assert record.id in [item.id for item in result.recalled]
     (used,) = [item for item in result.recalled if item.id == record.id]
     assert used.score == pytest.approx(sum(term.contribution for term in used.explanation.terms))
+
+
+def test_waiting_for_the_writer_includes_the_turn_that_has_just_ended(engine, monkeypatch):
+    answer, released = Asking.run, threading.Event()
+
+    def answered_and_not_yet_reported(*args, **options):
+        answer(*args, **options)
+        assert released.wait(30)
+
+    monkeypatch.setattr(Asking, "run", answered_and_not_yet_reported)
+    engine.say("I am allergic to hazelnuts.").result(120)
+    waiting = threading.Thread(target=engine.wait_for_writer, args=(60,))
+    waiting.start()
+    engine.read_messages().result(10)  # the user still counts as speaking, so nothing is read
+    assert list(engine.store.dialogues.queue.pending())
+    released.set()
+    waiting.join(60)
+    assert not list(engine.store.dialogues.queue.pending())
+    assert [record.content for record in engine.snapshot().records] == ["I am allergic to hazelnuts"]
 
 
 def test_what_was_used_is_reinforced_once_and_what_was_not_stays(engine, clock):

@@ -282,6 +282,16 @@ def test_a_conversation_in_the_terminal_leaves_its_memories(familiars, model_sto
     assert output.status == 0
     contents = [record["content"] for record in familiars("memory", "list").value]
     assert contents == ["I am allergic to walnuts", "I live in Graz"]
+    assert [f"(remembered: {content})" in output.out for content in contents] == [True, True]
+
+
+@pytest.mark.models
+def test_what_a_single_message_leaves_is_told_beside_the_reply(familiars, model_store, monkeypatch):
+    monkeypatch.setenv("FAMILIARS_REPLY_TOKENS", "8")
+    model = "HuggingFaceTB/SmolLM2-135M-Instruct"
+    output = familiars("chat", "--once", "I am allergic to walnuts.", "--model", model, as_json=False)
+    assert output.err == "(remembered: I am allergic to walnuts)\n"
+    assert output.out and "remembered:" not in output.out
 
 
 def test_the_common_options_may_stand_before_the_command(tmp_path, home, capsys):
