@@ -40,17 +40,19 @@ class RecordKind:
         return self.pool.allowed(self.selection, self.session_start, rows)
 
     def candidates(self, rows: Rows, cosine: FloatArray) -> Candidates:
-        """These rows with a cosine each (m,), without their ids."""
+        """These rows with a cosine each (m,), without their ids; what is measured of something superseded counts for
+        what stands in its place."""
         columns = self.pool.snapshot.columns
+        standing = self.pool.succession.standing(rows) if self.selection.by_former else rows
         return Candidates(
             ids=(),
             is_turn=np.zeros(len(rows), dtype=bool),
             cosine=cosine,
             words=self.words.of(rows),
             nearness=np.zeros(len(rows)),
-            salience=columns.salience[rows],
-            t0=columns.t0[rows],
-            half_life=columns.half_life[rows],
+            salience=columns.salience[standing],
+            t0=columns.t0[standing],
+            half_life=columns.half_life[standing],
             late=np.full(len(rows), np.nan),
             speaker=(self.pool.of_user[rows] & self.about_user).astype(np.float64),
             telling=np.full(len(rows), RECORD_TELLS),

@@ -71,19 +71,35 @@ class Measured:
     records: RecordPool
     store: MemoryStore
     left_out: float = -np.inf
+    by_former: bool = False
 
-    def row_of(self, memory_id: str) -> int | None:
-        ids = self.candidates.ids
-        return ids.index(memory_id) if memory_id in ids else None
+    def rows_of(self, memory_id: str) -> list[int]:
+        """The rows by which it can be found: its own first, then those of what it replaced."""
+        ids, row = self.candidates.ids, self.records.row(memory_id)
+        formers = self.records.succession.formers.get(row, ()) if row is not None and self.by_former else ()
+        wanted = [memory_id, *(self.records.ids[former] for former in formers)]
+        return [ids.index(one) for one in wanted if one in ids]
+
+    def former(self, row: int) -> MemoryRecord | None:
+        """What was superseded, where it is that by which the item of the row is found."""
+        found = self._record_rows(row)
+        return None if found is None or found[0] == found[1] else self.records.snapshot.records[found[0]]
+
+    def _record_rows(self, row: int) -> tuple[int, int] | None:
+        """Of a candidate that is a record: its row among the records, and that of what stands in its place."""
+        if self.candidates.is_turn[row]:
+            return None
+        found = self.records.row_of[self.candidates.ids[row]]
+        return found, int(self.records.succession.standing(np.array([found]))[0]) if self.by_former else found
 
     def items(self, rows: Sequence[int]) -> list[Item | None]:
         """The records and turns of some rows; None for a turn that has gone since."""
         ids = [self.candidates.ids[row] for row in rows]
         wanted = [memory_id for row, memory_id in zip(rows, ids, strict=True) if self.candidates.is_turn[row]]
         turns = {turn.id: turn for turn in self.store.dialogues.chosen(wanted)} if wanted else {}
-        records, row_of = self.records.snapshot.records, self.records.row_of
+        records = self.records.snapshot.records
         return [
-            turns.get(memory_id) if self.candidates.is_turn[row] else records[row_of[memory_id]]
+            turns.get(memory_id) if (found := self._record_rows(row)) is None else records[found[1]]
             for row, memory_id in zip(rows, ids, strict=True)
         ]
 
@@ -136,7 +152,7 @@ class Measuring:
             first = _first(candidates, weights, selection.now, also)
             late = late_interaction(self._store, question.tokens, candidates, first, records.pool, turns.pool)
             candidates = replace(candidates, late=late)
-        return Measured(candidates, records.pool, self._store, left_out)
+        return Measured(candidates, records.pool, self._store, left_out, selection.by_former)
 
     def _kinds(
         self, question: Question, selection: Selection, searched: Collection[DocumentKind]

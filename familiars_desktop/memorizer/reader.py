@@ -93,6 +93,17 @@ class MemoryReader:
         """Cosine, words and nearness of all that the filters let through, to be ranked at any time."""
         return self._measured(query, self._standing(self._selection(now, filters))).candidates
 
+    def measure_asked(
+        self, query: str, *, now: Moment | None = None, **filters: Unpack[Filters]
+    ) -> tuple[Candidates, TimeAsked]:
+        """``measure``, and the time that the query asks for, as ``recall`` reads it. Where it asks for one for certain,
+        the candidates are measured against its topic, for those that were said then to be ranked."""
+        selection = self._selection(now, filters)
+        time = self._time(query, selection)
+        if time.window is None or not time.certain:
+            return self._measured(query, self._standing(selection)).candidates, time
+        return self._measured(without_dates(query, self._day(selection)), selection).candidates, time
+
     def measure_unwritten(self, query: str, text: str, *, scope: str = "user") -> Candidates:
         """A text as if it were a record of this scope: one candidate, under the id "", to be ranked with those of
         ``measure``; its salience and age are 0, for the caller to give."""
@@ -128,7 +139,7 @@ class MemoryReader:
     def why(self, query: str, memory_id: str, *, now: Moment | None = None, **filters: Unpack[Filters]) -> Explanation:
         """The terms of one record or turn for this query. Raises RecordNotFound."""
         asked = self._asked(query, now, filters, (memory_id,))
-        row = asked.measured.row_of(memory_id)
+        row = asked.best_row(memory_id)
         if row is None:
             raise RecordNotFound(memory_id)
         return asked.ranking.explain(row)
@@ -138,7 +149,7 @@ class MemoryReader:
     ) -> WhyNot:
         """Why a record or turn is not among the k recalled, and what smallest change would lift it in."""
         asked = self._asked(query, now, filters, (memory_id,))
-        row = asked.measured.row_of(memory_id)
+        row = asked.best_row(memory_id)
         if row is None:
             return WhyNot(memory_id, "unknown")
         barred = self._measuring.barred(memory_id, asked.selection)
@@ -154,7 +165,7 @@ class MemoryReader:
         time = self._time(query, selection)
         if time.window is None or not time.certain:
             past = asks_about_the_past(query, self._day(selection))
-            standing = selection if past else self._standing(selection)
+            standing = replace(selection if past else self._standing(selection), by_former=True)
             best_only = best_only and not also and time.window is None
             measured = self._measured(query, standing, also, relevant_only=True, best_only=best_only)
             asked = _Asked(query, standing, measured, self.weights, time.note, past, time.window)
@@ -285,13 +296,20 @@ class _Asked:
             return False
         return len(found) < k or any(self.ranking.scores[row] < self.measured.left_out for row, _ in found)
 
+    def best_row(self, memory_id: str) -> int | None:
+        """The row by which a memory is found best; None where it was not measured."""
+        rows = self.measured.rows_of(memory_id)
+        return max(rows, key=lambda row: float(self.ranking.scores[row])) if rows else None
+
     def distinct(self, k: int) -> list[tuple[int, Item]]:
         """The k best that say something of their own, with their rows."""
         return self._distinct_among(self.ranking.order, k)
 
     def _distinct_among(self, order: NDArray[np.int64], k: int = _ALL) -> list[tuple[int, Item]]:
         ranked = ((row, item) for row, item in self._read(order.tolist(), k) if item is not None)
-        return distinct_items(ranked, k, asked=self.query)
+        if self.of_the_past:
+            return distinct_items(ranked, k, asked=self.query)
+        return distinct_items(ranked, k, asked=self.query, former=self.measured.former)
 
     def _read(self, rows: Sequence[int], k: int) -> Iterator[tuple[int, Item | None]]:
         """What stands behind these rows, read some at a time, as far as it is asked for."""

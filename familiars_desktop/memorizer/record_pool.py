@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from familiars_desktop.memorizer.selection import Selection
+from familiars_desktop.memorizer.succession import Succession
 from familiars_desktop.memory.columns import MemorySnapshot, renewed_column
 from familiars_desktop.memory.lifetime import is_expired
 from familiars_desktop.memory.records import MemoryRecord
@@ -55,6 +56,7 @@ class RecordPool:
         for row, record in zip(rows, some, strict=True):
             self.sources.replace(former[row] if row < len(former) else None, record)
         self.superseded_turns = self.sources.superseded()
+        self.succession = Succession(records, self.row_of, rows, before.succession if before else None)
 
     def __len__(self) -> int:
         return len(self.snapshot.records)
@@ -65,7 +67,12 @@ class RecordPool:
         return found if found < len(self) else None
 
     def allowed(self, selection: Selection, session_start: SessionStart, rows: Rows | slice = _ALL) -> Mask:
-        """Which of these rows are live and pass every filter, shape (m,); all rows by default."""
+        """Which of these rows are live and pass every filter, shape (m,); all rows by default.
+
+        With ``by_former`` those too in whose place one stands that is and does.
+        """
+        if selection.by_former and self.succession.formers:
+            rows = self.succession.standing(np.arange(len(self)) if isinstance(rows, slice) else rows)
         mask = self.snapshot.columns.live[rows] & self.passing(selection, rows)
         for at in np.flatnonzero(mask & self.has_ttl[rows]).tolist():
             row = at if isinstance(rows, slice) else int(rows[at])

@@ -35,6 +35,8 @@ class Selection:
     until: float = math.inf
     exclude_turns: frozenset[str] = frozenset()
     turn_counter: int | None = None
+    # Whether what was superseded is looked at too, and finds what stands in its place.
+    by_former: bool = False
 
     @property
     def with_turns(self) -> bool:

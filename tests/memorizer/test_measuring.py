@@ -53,7 +53,7 @@ def test_what_is_asked_for_by_name_is_measured_however_irrelevant(filled, embed,
     question = Question("nonsense", unit(embed(["nonsense"])[0]))
     wanted = filled.records()[7].id
     measured = Measuring(filled).measure(question, selection, RankingWeights(), [wanted], relevant_only=True)
-    assert measured.row_of(wanted) is not None
+    assert measured.rows_of(wanted)
 
 
 def test_files_serve_where_there_are_many(filled):
