@@ -128,8 +128,9 @@ class Asking:
             for node in before
         ]
 
-    def stream(self, turn: Turn, messages: list[ChatMessage], on_delta: Callable[[str], None]) -> None:
-        """Raises Cancelled when the user stopped it, ModelError when the model failed."""
+    def stream(self, turn: Turn, messages: list[ChatMessage], on_delta: Callable[[str], None]) -> bool:
+        """Whether the reply ended because it may be no longer. Raises Cancelled when the user stopped it, ModelError
+        when the model failed."""
         with self._models.chat(IMPORTANT, cancel=turn.cancelled) as model:
             pieces = model.stream(
                 messages,
@@ -139,7 +140,9 @@ class Asking:
             )
             for delta in pieces:
                 on_delta(delta)
-        self._models.note_speed(pieces.reply())
+        reply = pieces.reply()
+        self._models.note_speed(reply)
+        return reply.was_cut_off
 
     def settle(self, turn_id: str, used: Sequence[Recalled], ephemeral: Sequence[str]) -> None:
         """After the reply: reinforce what was in the prompt, queue the message, clear what was for this turn."""
@@ -169,13 +172,14 @@ class _RunningTurn:
         self._recalled: tuple[RecalledItem, ...] = ()
         self._injected: list[Recalled] = []
         self._retrieved = 0
+        self._was_cut_off = False
 
     def answer(self) -> TurnResult:
         ephemeral = self._asking.ephemeral_ids(self._log.dialogue_id) if self._keep else []
         question_id = self._store_question()
         messages = self._recall()
         try:
-            self._asking.stream(self._turn, messages, self._heard)
+            self._was_cut_off = self._asking.stream(self._turn, messages, self._heard)
         except Cancelled:
             return self._finish(stopped=True)
         except ModelError as error:
@@ -265,6 +269,7 @@ class _RunningTurn:
                 result.reply,
                 stopped,
                 result.timings,
+                self._was_cut_off,
             ),
         )
         return result
@@ -283,6 +288,8 @@ class _RunningTurn:
             metadata["stopped"] = True
         if problem:
             metadata["problem"] = problem
+        if self._was_cut_off:
+            metadata["cut_off"] = True
         vector = self._asking.briefings.embed(reply) if reply else TextVector()
         turn = NewTurn(
             "A",

@@ -92,7 +92,8 @@ class Conversations:
         require_outside(self._store, path)
         tree = self._store.dialogues.tree(dialogue_id)
         nodes = path_to(tree, newest_leaf(tree))
-        lines = _as_jsonl(nodes, dialogue_id) if path.suffix == ".jsonl" else _as_markdown(nodes)
+        name = self._store.dialogues.get(dialogue_id).name or (nodes[0].title if nodes else "")
+        lines = _as_jsonl(nodes, name) if path.suffix == ".jsonl" else _as_markdown(nodes)
         with draft_of(path.absolute()) as file:
             file.write("".join(lines).encode())
 
@@ -126,6 +127,7 @@ class Conversations:
                 discoveries=tuple(_discoveries(node.metadata)),
                 stopped=bool(node.metadata.get("stopped", False)),
                 problem=str(node.metadata.get("problem", "")),
+                cut_off=bool(node.metadata.get("cut_off", False)),
                 unasked=self._reason(node),
             )
             for node in path_to(tree, newest_leaf(tree, through))
@@ -175,10 +177,10 @@ def _as_markdown(nodes: Iterable[Node]) -> Iterable[str]:
         yield f"**{_SPEAKERS[node.node_type]}** · {to_iso(node.timestamp)}\n\n{node_content_for_llm(node)}\n\n"
 
 
-def _as_jsonl(nodes: Iterable[Node], dialogue_id: str) -> Iterable[str]:
+def _as_jsonl(nodes: Iterable[Node], name: str) -> Iterable[str]:
     for node in nodes:
         values = {
-            "dialogue": dialogue_id,
+            "dialogue": name,
             "session": node.metadata.get("session", 0),
             "ts": to_iso(node.timestamp),
             "role": _SPEAKERS[node.node_type],

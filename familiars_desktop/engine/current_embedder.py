@@ -86,6 +86,11 @@ class Embedding:
         return self._store.path(self.model_id) is not None
 
     @property
+    def size_bytes(self) -> int:
+        """What fetching it takes."""
+        return self._catalogue.entry(self.model_id).size_bytes
+
+    @property
     def provider(self) -> str:
         return "" if self._embedder is None else self._embedder.provider
 

@@ -1,7 +1,8 @@
 """The engine: one workspace, its models and its worker threads, behind plain calls and typed events.
 
 Threads: *chat* answers turns, *background* reads messages for memories (it starts low), *store* performs acts
-and reads for the window, *models* loads and fetches, *looking* sees which models there are. A caller never waits but for what it asks of a Future.
+and reads for the window, *models* loads and fetches, *looking* sees which models there are. A caller never waits but
+for what it asks of a Future.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self, cast, get_args
 
 from familiars_desktop.engine.dialogue_log import TEMPORARY
 from familiars_desktop.engine.events import (
+    AskedTime,
     CompanionSpoke,
     Conversation,
     ConversationsChanged,
@@ -25,6 +27,7 @@ from familiars_desktop.engine.events import (
     ForestNode,
     GateReport,
     LibraryModel,
+    MeasuredQuestion,
     ModelOption,
     ModelSpeed,
     ModelUse,
@@ -84,6 +87,11 @@ class Engine:
         self.models = runtime.models
         self.store = runtime.store
         self.reader = runtime.reader
+
+    @property
+    def workspace(self) -> Path:
+        """The folder of the memory files."""
+        return self.settings.workspace
 
     # Life
 
@@ -213,6 +221,7 @@ class Engine:
         future = self._workers.store.submit(
             read, self.store, path, agent_id=self.settings.agent_id, embed=self._runtime.briefings.embed
         )
+        future.add_done_callback(lambda _: self._runtime.listeners.publish(ConversationsChanged(self._runtime.now())))
         future.add_done_callback(lambda _: self.read_messages())
         return future
 
@@ -226,9 +235,9 @@ class Engine:
         """Every change so far, in sequence; only what is new is read. Any thread may ask."""
         return self._runtime.journal.entries()
 
-    def measure(self, text: str) -> Future[Candidates]:
-        """A question's candidates, for the window to rank at any time."""
-        return self._workers.store.submit(self.reader.measure, clean_text(text), now=self.clock(), scopes=None)
+    def measure(self, text: str) -> Future[MeasuredQuestion]:
+        """A question's candidates, for the window to rank at any time, and the time that it asks for."""
+        return self._workers.store.submit(self._measure, clean_text(text))
 
     def measure_text(self, question: str, text: str, *, scope: str = "user") -> Future[Candidates]:
         """A text as if it were remembered in this scope: a candidate of the question, as ``measure`` gives them."""
@@ -488,6 +497,13 @@ class Engine:
         return freed
 
     # Inside
+
+    def _measure(self, text: str) -> MeasuredQuestion:
+        candidates, time = self.reader.measure_asked(text, now=self.clock(), scopes=None)
+        if time.window is None:
+            return MeasuredQuestion(candidates, nothing_said=bool(time.note))
+        since, until = time.window
+        return MeasuredQuestion(candidates, AskedTime(float(since), float(until), time.certain))
 
     def _fetch(self, model_id: str) -> None:
         self._runtime.library.fetch(model_id)

@@ -15,9 +15,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from familiars_desktop.memory.ranking import Explanation
+from familiars_desktop.memory.ranking import Candidates, Explanation
 
 if TYPE_CHECKING:  # importing the events alone opens no database
+    from familiars_desktop.inference.gate_reason import GateReason as GateReason
     from familiars_desktop.storage.erasing.forget_report import ErasureReport as ErasureReport
     from familiars_desktop.storage.erasing.forget_report import ForgetPreview as ForgetPreview
     from familiars_desktop.storage.erasing.forget_report import Place as Place
@@ -39,7 +40,8 @@ class EngineStatus:
 
     ``device`` says where the chat model runs ("CPU", "CUDA 0", "remote"); ``writer_queue`` counts messages not
     yet read for memories; ``problem`` is the sentence to show, "" when all is well; gate sizes are in MiB;
-    ``looking`` holds until it is known whether a chat model was chosen.
+    ``looking`` holds until it is known whether a chat model was chosen; ``embedder_missing`` while memories are found
+    by their words alone, because no embedder is here; to fetch it takes ``embedder_bytes``.
     """
 
     chat_model: str = ""
@@ -54,6 +56,8 @@ class EngineStatus:
     gate_used_mb: float = 0.0
     gate_budget_mb: float = 0.0
     looking: bool = False
+    embedder_missing: bool = False
+    embedder_bytes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +136,7 @@ class TurnView:
 
     ``siblings`` are the node ids of its alternative versions (a regenerated answer, an edited question),
     oldest first and itself included; one or none when it was never redone. ``stopped``: the reply was cut off
-    by the user or by an error, which ``problem`` then tells.
+    by the user or by an error, which ``problem`` then tells; ``cut_off``: it ended because it may be no longer.
     """
 
     node_id: int
@@ -148,6 +152,7 @@ class TurnView:
     stopped: bool = False
     problem: str = ""
     unasked: UnaskedReason | None = None
+    cut_off: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +240,26 @@ class LibraryModel:
 
 
 @dataclass(frozen=True, slots=True)
+class AskedTime:
+    """When that was said which a question asks for: since and until when, in seconds since 1970, both included. Where
+    it is not ``certain``, what was said at another time may be the answer too."""
+
+    since: float
+    until: float
+    certain: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class MeasuredQuestion:
+    """A question's candidates, to be ranked at any time, and the time that it asks for. ``nothing_said``: its time
+    words lead nowhere, so that all times are searched."""
+
+    candidates: Candidates
+    time: AskedTime | None = None
+    nothing_said: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """Base of all events."""
 
@@ -275,7 +300,8 @@ class ReplyDelta(Event):
 
 @dataclass(frozen=True, slots=True)
 class ReplyFinished(Event):
-    """The reply is stored. ``text`` is the whole of it, ``stopped`` when the user cut it short.
+    """The reply is stored. ``text`` is the whole of it, ``stopped`` when the user cut it short, ``cut_off`` when it
+    ended because it may be no longer.
 
     ``timings`` are seconds by step: "recall", "first_token", "total".
     """
@@ -286,6 +312,7 @@ class ReplyFinished(Event):
     text: str
     stopped: bool = False
     timings: Mapping[str, float] = field(default_factory=dict)
+    cut_off: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -435,11 +462,11 @@ class WorkerCrashed(Event):
 
 @dataclass(frozen=True, slots=True)
 class GateDecided(Event):
-    """The gate let a model in or sent one out."""
+    """The gate let a model in or sent one out; ``str(reason)`` says in English why."""
 
     action: str
     model_id: str
-    reason: str
+    reason: GateReason
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from familiars_desktop.memory.errors import FamiliarsError, WorkspaceError
 from familiars_desktop.memory.redaction import node_content_for_llm
 from familiars_desktop.memory.times import to_iso, to_seconds
 from familiars_desktop.memory.tree import Node
-from familiars_desktop.storage import FileProblem, FolderCopy, FoundRecord, MemoryStore
+from familiars_desktop.storage import Conversation, FileProblem, FolderCopy, FoundRecord, MemoryStore
 
 _NODE_TYPES: Final[Mapping[str, str]] = {"user": "Q", "assistant": "A"}
 Embed = Callable[[str], TextVector]
@@ -154,12 +154,18 @@ class _Importer:
     def _dialogue(self, name: str) -> str:
         if name not in self._dialogues:
             dialogues = self._store.dialogues
-            found = dialogues.find(name) or dialogues.create(agent_id=self._agent_id, name=name)
+            found = dialogues.find(name) or self._titled(name) or dialogues.create(agent_id=self._agent_id, name=name)
             self._dialogues[name] = found.id
             self._seen[found.id] = {
                 (node.timestamp, node.node_type, node.content) for node in dialogues.tree(found.id).node_list
             }
         return self._dialogues[name]
+
+    def _titled(self, title: str) -> Conversation | None:
+        """The conversation without a name that goes by its first words: so it was exported."""
+        dialogues = self._store.dialogues
+        unnamed = ((found, dialogues.tree(found.id)) for found in dialogues.list() if not found.name)
+        return next((found for found, tree in unnamed if len(tree) and tree.node_list[0].title == title), None)
 
 
 def _incoming(values: Mapping[str, Any]) -> IncomingTurn:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from familiars_desktop.engine.events import Event, ModelProblem, ModelReady
 from familiars_desktop.engine.models import Models
-from familiars_desktop.memory.errors import Cancelled, ModelError, ModelUnavailable
+from familiars_desktop.memory.errors import Cancelled, ModelError
 
 
 class Loading:
@@ -29,11 +29,19 @@ class Loading:
         self._changed = changed
         self._cancelled = threading.Event()
         self._problem = ""
+        self.embedder_missing = False
+        """Whether there is no embedder to load: memory is then searched by words alone."""
+        self._embedder_opened = False
 
     @property
     def problem(self) -> str:
         """The sentence to show, "" when all is well."""
         return self._problem or self._models.problem
+
+    @property
+    def embedder_ready(self) -> bool:
+        """Whether the embedder is loaded, or was and is at the next use: its memory may have been released."""
+        return self._models.embedding.ready or (self._embedder_opened and not self.embedder_missing)
 
     def cancel(self) -> None:
         """Stop what is being fetched; what has come of it is kept for the next try."""
@@ -45,7 +53,6 @@ class Loading:
         self._changed()
         self.load_embedder()
         self._try(self._models.load_chosen)
-        self._tell_missing_embedder()
         self._warm_up()
         self._changed()
 
@@ -78,24 +85,20 @@ class Loading:
     def load_embedder(self) -> None:
         """Open the embedder if it is here and was not opened yet. Reports instead of raising."""
         embedding = self._models.embedding
-        if embedding.ready or not embedding.installed:
+        self.look_for_embedder()
+        if embedding.ready or self.embedder_missing:
             return
         try:
             embedding.open()
+            self._embedder_opened = True
             self._publish(ModelReady(self._now(), embedding.model_id, "embedder"))
         except ModelError as error:
             self._report(embedding.model_id, error)
 
-    def _tell_missing_embedder(self) -> None:
-        """With a chat model alone nothing asks for the embedder; without one the first page does."""
+    def look_for_embedder(self) -> None:
+        """See whether there is one."""
         embedding = self._models.embedding
-        if self._models.chat_model is None or embedding.installed or self._models.problem:
-            return
-        text = (
-            f"{embedding.model_id}, which finds memories by their meaning, is not here: choose a model under Models to "
-            f"fetch it with it, or run `familiars models pull {embedding.model_id}`"
-        )
-        self._report(embedding.model_id, ModelUnavailable(text))
+        self.embedder_missing = not embedding.ready and not embedding.installed
 
     def _missing(self, catalogue_id: str | None) -> list[str]:
         wanted = [self._models.embedding.model_id, *([catalogue_id] if catalogue_id else [])]

@@ -38,6 +38,14 @@ class ModelChanges:
         self._renew_embedder()
         self._texts.embed()
 
+    def take_up_embedder(self) -> None:
+        """A model has come: if it is the embedder that is wanted, it serves, and texts get its vectors."""
+        self._renew_embedder()
+        if self._loading.embedder_missing:
+            self._loading.load_embedder()
+        self._texts.embed()
+        self._changed()
+
     def use(self, option: str, remember: bool) -> None:
         """Chat with this model, fetched where it is missing."""
         self._loading.use(option, remember)
@@ -59,6 +67,7 @@ class ModelChanges:
         """Delete a model's files; what used it goes without."""
         self._library.remove(model_id)
         self._renew_embedder()
+        self._loading.look_for_embedder()
         self._changed()
 
     def _renew_embedder(self) -> None:

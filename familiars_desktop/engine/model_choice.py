@@ -69,8 +69,12 @@ class ModelChoice:
         self._file = settings.config / "choices.json"
 
     def options(self) -> list[ModelOption]:
-        """Servers found on loopback, then the configured endpoint, then the catalogue. Takes up to a second."""
-        return [*self._servers(), *self._remotes(), *self._embedded()]
+        """Servers found on loopback, then the known options. Takes up to a second."""
+        return [*self._servers(), *self.known_options()]
+
+    def known_options(self) -> list[ModelOption]:
+        """The configured endpoint, then the catalogue; at once."""
+        return [*self._remotes(), *self._embedded()]
 
     def chosen(self) -> ChatModel | None:
         """The settings' model, else the one chosen in the window, else an installed one, else None.

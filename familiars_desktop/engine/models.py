@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -251,7 +252,7 @@ class Models:
             for r in gate.residents()
         ]
         decisions = [
-            GateDecided(event.at + since_1970, event.action, self._title(event.model_id), event.reason)
+            GateDecided(event.at + since_1970, event.action, self._title(event.model_id), self._titled(event.reason))
             for event in reversed(gate.events)
         ]
         return GateReport(tuple(residents), tuple(decisions), gate.used_mb, gate.budget_mb)
@@ -263,6 +264,9 @@ class Models:
         with self._lock:
             titles = {_gate_id(served.chat): served.chat.title for served in self._served.values()}
         return titles.get(gate_id) or gate_id.removeprefix(_CHAT)
+
+    def _titled(self, reason: inference.GateReason) -> inference.GateReason:
+        return replace(reason, model_id=self._title(reason.model_id)) if reason.model_id else reason
 
     def end_use(self, use: ModelUse) -> None:
         """Let go of the model that chats, that the writer asks, or that embeds; nothing takes its place by itself."""

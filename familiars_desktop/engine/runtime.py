@@ -28,6 +28,7 @@ from familiars_desktop.engine.memory_acts import MemoryActs
 from familiars_desktop.engine.model_changes import ModelChanges
 from familiars_desktop.engine.model_library import ModelLibrary
 from familiars_desktop.engine.models import Models
+from familiars_desktop.engine.redactions import personal_data
 from familiars_desktop.engine.resources import load_decay_policy, load_ranking_weights, starter_workspace
 from familiars_desktop.engine.settings import Settings
 from familiars_desktop.engine.speaking import Speaking
@@ -41,6 +42,8 @@ _FLUSH_SECONDS: Final = 600.0
 _ERASING_SECONDS: Final = 60.0
 _RECLAIM_SECONDS: Final = 15.0
 _TENDING_SECONDS: Final = 20.0
+_PRIVATE: Final = "Call me on +43 660 1234567."
+"""What tells private data in it is read before the first message waits for it."""
 _log = logging.getLogger(__name__)
 
 
@@ -127,6 +130,7 @@ class Runtime:
             self.housekeeper.start()
             self.file_watch.start()
             self.workers.models.submit(self._load)
+            self.workers.store.submit(personal_data, _PRIVATE)
 
     def close(self, timeout: float) -> None:
         """See ``Engine.close``."""
@@ -159,7 +163,9 @@ class Runtime:
             embedder=models.embedding.model_id,
             device=models.device,
             chat_ready=models.chat_ready,
-            embedder_ready=models.embedding.ready,
+            embedder_ready=self.loading.embedder_ready,
+            embedder_missing=self.loading.embedder_missing,
+            embedder_bytes=models.embedding.size_bytes,
             writer_queue=self._unread,
             writer_state=self.writing.state,
             remote=chat.is_remote if chat else False,

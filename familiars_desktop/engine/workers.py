@@ -78,12 +78,13 @@ class Workers:
         self.chat = Worker("chat", on_crash)
         self.store = Worker("store", on_crash)
         self.models = Worker("models", on_crash)
+        self.looking = Worker("looking", on_crash)
         self.fetching = Worker("fetching", on_crash, starts_with=_lower)
         self.background = Worker("background", on_crash, starts_with=_lower)
 
     def close(self, deadline: float) -> list[Worker]:
         """Close all, waiting till ``deadline`` (monotonic seconds); those that still run."""
-        workers = (self.chat, self.store, self.models, self.fetching, self.background)
+        workers = (self.chat, self.store, self.models, self.looking, self.fetching, self.background)
         return [worker for worker in workers if not worker.close(deadline - time.monotonic())]
 
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from familiars_desktop.inference.embedding_queue import EmbeddingQueue
     from familiars_desktop.inference.export import ExportReport, export_encoder
     from familiars_desktop.inference.gate import VRAMGate
+    from familiars_desktop.inference.gate_reason import GateReason
     from familiars_desktop.inference.interrupt import EitherEvent
     from familiars_desktop.inference.language_model import (
         GEMINI_BASE_URL,
@@ -59,6 +60,7 @@ _HOMES = {
     "embedding_queue": ("EmbeddingQueue",),
     "export": ("ExportReport", "export_encoder"),
     "gate": ("VRAMGate",),
+    "gate_reason": ("GateReason",),
     "interrupt": ("EitherEvent",),
     "language_model": (
         "GEMINI_BASE_URL",
@@ -92,6 +94,7 @@ __all__ = [
     "ExportReport",
     "FoundServer",
     "GateEvent",
+    "GateReason",
     "HubSource",
     "InstalledModel",
     "LanguageModel",

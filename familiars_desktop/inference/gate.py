@@ -26,6 +26,7 @@ from typing import Any, Final
 
 from familiars_desktop.inference.bounded_call import call_within
 from familiars_desktop.inference.gate_log import GateLog
+from familiars_desktop.inference.gate_reason import GateReason
 from familiars_desktop.inference.gate_rules import (
     CRITICAL,
     WEAKEST,
@@ -147,13 +148,15 @@ class VRAMGate:
         Models that a sync lease is using stay. MiB given back.
         """
         return self._evict_where(
-            lambda entry: model_id in (None, entry.model_id) and not self._is_in_sync_use(entry), "evict", "asked for"
+            lambda entry: model_id in (None, entry.model_id) and not self._is_in_sync_use(entry),
+            "evict",
+            GateReason("asked-for"),
         )
 
     def reclaim_idle(self) -> float:
         """Evicts what nobody used for its ``idle_ttl_sec``, else for ``idle_evict_seconds``. MiB given back."""
         now = self._clock()
-        return self._evict_where(lambda entry: self._is_overdue(entry, now), "reclaim", "idle for too long")
+        return self._evict_where(lambda entry: self._is_overdue(entry, now), "reclaim", GateReason("idle"))
 
     def discard(self, model_id: str) -> None:
         """Strikes a model that left memory by itself (its process died, its loading failed); runs no callback."""
@@ -162,7 +165,7 @@ class VRAMGate:
             for lease in self._leases.pop(model_id, []):
                 lease.interrupted.set()
             if entry is not None:
-                self._note("evict", model_id, "left memory by itself")
+                self._note("evict", model_id, GateReason("gone"))
             self._changed.notify_all()
         self._log.tell()
 
@@ -178,11 +181,11 @@ class VRAMGate:
                 return
             expected, entry.estimated_mb = entry.estimated_mb, float(measured_mb)
             if abs(measured_mb - expected) > _WORTH_TELLING * expected:
-                told = f"measured {measured_mb:.0f} MB where {expected:.0f} MB were expected"
+                told = GateReason("measured", expected_mb=expected, measured_mb=float(measured_mb))
                 self._note("correct", model_id, told)
             departures = [self._begin_leaving(victim) for victim in self._surplus(entry)]
             self._changed.notify_all()
-        self._run_evictions(departures, f"{model_id} takes more than was expected")
+        self._run_evictions(departures, GateReason("outgrown", model_id=model_id))
         self._log.tell()
 
     # --- entering and leaving
@@ -195,7 +198,7 @@ class VRAMGate:
         try:
             while True:
                 lease, victims = self._try(request)
-                self._run_evictions(victims, f"room for {entry.model_id}")
+                self._run_evictions(victims, GateReason("makes-room", model_id=entry.model_id))
                 if lease is not None:
                     self._interrupt_sharers(lease)
                     return lease
@@ -239,7 +242,7 @@ class VRAMGate:
         lease = Lease(asked.model_id, asked.priority, asked.category, _on_checkpoint=asked.on_checkpoint)
         self._leases.setdefault(entry.model_id, []).append(lease)
         self._refresh(entry)
-        self._note(action, entry.model_id, f"{asked.category}, priority {asked.priority}")
+        self._note(action, entry.model_id, _lease_reason(lease))
         return lease
 
     def _leave(self, lease: Lease) -> None:
@@ -248,7 +251,7 @@ class VRAMGate:
             if lease in leases:
                 leases.remove(lease)
                 self._refresh(self._entries[lease.model_id])
-                self._note("release", lease.model_id, f"{lease.category}, priority {lease.priority}")
+                self._note("release", lease.model_id, _lease_reason(lease))
             self._changed.notify_all()
         self._log.tell()
 
@@ -271,7 +274,7 @@ class VRAMGate:
                 request.is_told = True
                 if cancel is None:
                     self._check_that_it_can_end(request)
-                self._note("wait", model_id, "no room yet")
+                self._note("wait", model_id, GateReason("no-room"))
             self._changed.wait(_POLL_SECONDS)
 
     def _is_behind(self, request: Request) -> bool:
@@ -285,7 +288,7 @@ class VRAMGate:
     def _check_that_it_can_end(self, request: Request) -> None:
         """The newest of those who wait for one another gives way, so that the others come through."""
         if not can_ever_be_served(request, self._waiting, self._entries.values(), self._leases, self.budget_mb):
-            self._note("refuse", request.entry.model_id, "the wait could never end")
+            self._note("refuse", request.entry.model_id, GateReason("could-never-end"))
             raise ModelUnavailable(self._no_room(request.entry))
 
     # --- choosing who goes
@@ -314,7 +317,7 @@ class VRAMGate:
 
     # --- making them go
 
-    def _evict_where(self, chosen: Callable[[_Entry], bool], action: Action, reason: str) -> float:
+    def _evict_where(self, chosen: Callable[[_Entry], bool], action: Action, reason: GateReason) -> float:
         with self._changed:
             victims = [entry for entry in self._entries.values() if chosen(entry)]
             departures = [self._begin_leaving(victim) for victim in victims]
@@ -327,7 +330,7 @@ class VRAMGate:
         self._leaving[entry.model_id] = entry.estimated_mb
         return _Departure(entry, self._leases.pop(entry.model_id, []))
 
-    def _run_evictions(self, departures: list[_Departure], reason: str, action: Action = "evict") -> None:
+    def _run_evictions(self, departures: list[_Departure], reason: GateReason, action: Action = "evict") -> None:
         for departure in departures:
             model_id = departure.entry.model_id
             for lease in departure.leases:
@@ -351,9 +354,9 @@ class VRAMGate:
                 if other.category == "queue" and other.priority > lease.priority and not other.interrupted.is_set()
             ]
         for other in weaker:
-            self._interrupt(other, f"a sync lease of priority {lease.priority}")
+            self._interrupt(other, GateReason("stronger", priority=lease.priority))
 
-    def _interrupt(self, lease: Lease, reason: str) -> None:
+    def _interrupt(self, lease: Lease, reason: GateReason) -> None:
         """Once a lease, however many want its place."""
         with self._changed:
             if lease.interrupted.is_set():
@@ -369,7 +372,7 @@ class VRAMGate:
         outcome = call_within(self._callback_seconds, callback, f"gate-callback-{model_id}")
         if outcome.failure:
             with self._changed:
-                self._note("callback-failed", model_id, outcome.failure)
+                self._note("callback-failed", model_id, GateReason("failed", detail=outcome.failure))
         return outcome.value
 
     # --- accounts and words
@@ -381,18 +384,18 @@ class VRAMGate:
         idle = 0.0 if entry.is_working else max(0.0, now - entry.last_active_at)
         return Resident(entry.model_id, entry.priority, entry.estimated_mb, entry.category, entry.is_working, idle)
 
-    def _note(self, action: Action, model_id: str, reason: str) -> None:
+    def _note(self, action: Action, model_id: str, reason: GateReason) -> None:
         self._log.note(GateEvent(self._clock(), action, model_id, reason, self._used(), self.budget_mb))
 
     def _refuse(self, entry: _Entry) -> str:
-        self._note("refuse", entry.model_id, "larger than the budget")
+        self._note("refuse", entry.model_id, GateReason("too-large"))
         return (
             f"{entry.model_id} needs {entry.estimated_mb:.0f} MB and the budget for models is "
             f"{self.budget_mb:.0f} MB: choose a smaller model or raise the budget"
         )
 
     def _timed_out(self, entry: _Entry) -> str:
-        self._note("refuse", entry.model_id, "no room in time")
+        self._note("refuse", entry.model_id, GateReason("no-room-in-time"))
         return self._no_room(entry)
 
     def _no_room(self, entry: _Entry) -> str:
@@ -401,3 +404,7 @@ class VRAMGate:
             f"no room for {entry.model_id} ({entry.estimated_mb:.0f} MB of {self.budget_mb:.0f} MB) in time: "
             f"in memory are {holders or 'models that are still leaving'}; try again when they are done"
         )
+
+
+def _lease_reason(lease: Lease) -> GateReason:
+    return GateReason("lease", category=lease.category, priority=lease.priority)

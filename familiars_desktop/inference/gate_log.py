@@ -11,6 +11,8 @@ from familiars_desktop.inference.lease import GateEvent
 
 logger = logging.getLogger(__name__)
 _EVENTS_KEPT: Final = 512
+_ROUTINE: Final = frozenset({"share", "release"})
+"""A model in memory taken up and put down again: many a turn, and they go first."""
 
 
 class GateLog:
@@ -19,7 +21,7 @@ class GateLog:
 
     def __init__(self, on_event: Callable[[GateEvent], None] | None) -> None:
         self._on_event = on_event
-        self._events: deque[GateEvent] = deque(maxlen=_EVENTS_KEPT)
+        self._events: deque[GateEvent] = deque()
         self._untold: deque[GateEvent] = deque()
 
     @property
@@ -28,6 +30,9 @@ class GateLog:
         return tuple(self._events)
 
     def note(self, event: GateEvent) -> None:
+        if len(self._events) == _EVENTS_KEPT:
+            routine = (place for place, kept in enumerate(self._events) if kept.action in _ROUTINE)
+            del self._events[next(routine, 0)]
         self._events.append(event)
         if self._on_event is not None:
             self._untold.append(event)

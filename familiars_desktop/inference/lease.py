@@ -8,6 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from familiars_desktop.inference.gate_reason import GateReason
+
 Category = Literal["sync", "queue"]
 Action = Literal[
     "grant", "share", "release", "wait", "interrupt", "evict", "reclaim", "correct", "refuse", "callback-failed"
@@ -36,7 +38,7 @@ class GateEvent:
     at: float
     action: Action
     model_id: str
-    reason: str
+    reason: GateReason
     used_mb: float
     budget_mb: float
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QLocale, QPoint, QSize, Qt, QTimer, Slot
 from PySide6.QtWidgets import (
@@ -23,7 +23,11 @@ from familiars_desktop.ui.overlay import Overlay
 from familiars_desktop.ui.theme import enlarged, scaled_font
 from familiars_desktop.ui.translation import tr
 
-_SIZE: Final = QSize(600, 420)
+if TYPE_CHECKING:
+    from familiars_desktop.ui.bridge import GateReason
+
+_SIZE: Final = QSize(680, 420)
+_EDGE: Final = QSize(16, 16)
 _REFRESH_MS: Final = 200
 _ROW_HEIGHT: Final = 27
 _MOST_RESIDENTS: Final = 4
@@ -39,7 +43,7 @@ class GatePanel(Overlay):
         self._bridge = bridge
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Models in memory"))
-        self.setFixedSize(QSize(enlarged(_SIZE.width()), enlarged(_SIZE.height())).boundedTo(over.size()))
+        self.setFixedSize(QSize(enlarged(_SIZE.width()), enlarged(_SIZE.height())).boundedTo(over.size() - _EDGE))
         self.used = QLabel()
         self.share = QProgressBar(textVisible=False)
         self.residents = _table(
@@ -129,6 +133,28 @@ def priority_word(priority: int) -> str:
     return f"{priority}, {words[priority]}" if priority in words else str(priority)
 
 
+def reason_words(reason: GateReason) -> str:
+    """Why the gate decided so, in the reader's words; what a failing model said stays as it was said."""
+    words = {
+        "asked-for": tr("asked for"),
+        "too-large": tr("larger than the budget"),
+        "could-never-end": tr("the wait could never end"),
+        "failed": reason.detail,
+        "gone": tr("left memory by itself"),
+        "idle": tr("idle for too long"),
+        "lease": tr("waited for, priority {0}").format(reason.priority),
+        "makes-room": tr("room for {0}").format(_short(reason.model_id)),
+        "measured": tr("measured {0:.0f} MB, expected {1:.0f} MB").format(reason.measured_mb, reason.expected_mb),
+        "no-room": tr("no room yet"),
+        "no-room-in-time": tr("no room in time"),
+        "outgrown": tr("{0} takes more than was expected").format(_short(reason.model_id)),
+        "stronger": tr("waited for elsewhere, priority {0}").format(reason.priority),
+    }
+    if reason.kind == "lease" and reason.category == "queue":
+        return tr("work behind, priority {0}").format(reason.priority)
+    return words[reason.kind]
+
+
 def _resident_cells(resident: ResidentModel) -> tuple[str, ...]:
     minutes = round(resident.idle_seconds / 60.0)
     idle = tr("idle for {0} min").format(minutes) if minutes else tr("idle")
@@ -141,7 +167,7 @@ def _resident_cells(resident: ResidentModel) -> tuple[str, ...]:
 
 
 def _decision_cells(event: events.GateDecided) -> tuple[str, ...]:
-    return said_at(event.at), action_word(event.action), _short(event.model_id), event.reason
+    return said_at(event.at), action_word(event.action), _short(event.model_id), reason_words(event.reason)
 
 
 def _short(title: str) -> str:

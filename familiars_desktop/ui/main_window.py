@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QByteArray, QPoint, QSettings, QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from familiars_desktop.ui.act_wording import act_words
@@ -19,6 +19,8 @@ from familiars_desktop.ui.digest.banner import DigestBanner
 from familiars_desktop.ui.digest.watch import DigestWatch, summary
 from familiars_desktop.ui.gate_panel import GatePanel
 from familiars_desktop.ui.header import Header
+from familiars_desktop.ui.importing import Importing, dropped_path
+from familiars_desktop.ui.missing_embedder import MissingEmbedder
 from familiars_desktop.ui.model_chooser import ModelChooser
 from familiars_desktop.ui.notice import Notice
 from familiars_desktop.ui.speaking_dialog import SpeakingDialog
@@ -59,6 +61,8 @@ class MainWindow(QMainWindow):
         self.digest_banner = DigestBanner()
         self._digest_page: DigestPage | None = None
         self.status = StatusLine()
+        self.embedder = MissingEmbedder(bridge, self)
+        self.importing = Importing(bridge, self)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.notice: Notice
         self._build()
@@ -128,8 +132,8 @@ class MainWindow(QMainWindow):
     def show_gate(self) -> GatePanel:
         """Residents and decisions, above the status bar."""
         panel = GatePanel(self._bridge, self)
-        corner = self.status.geometry().topRight()
-        panel.open_above(corner - QPoint(12, 0))
+        line = self.status.geometry()
+        panel.open_above(line.topLeft() if self.isRightToLeft() else line.topRight() - QPoint(12, 0))
         return panel
 
     @Slot()
@@ -186,6 +190,7 @@ class MainWindow(QMainWindow):
 
     def _build(self) -> None:
         self.setWindowTitle("Familiars")
+        self.setAcceptDrops(True)
         self.setUnifiedTitleAndToolBarOnMac(True)
         self.pages.addWidget(self.chat)
         self.pages.addWidget(self.models)
@@ -199,8 +204,7 @@ class MainWindow(QMainWindow):
         inset.addWidget(self.digest_banner)
         column.addLayout(inset)
         column.addWidget(self.pages, 1)
-        middle.setMinimumWidth(360)
-        self.conversations.setMinimumWidth(180)
+        middle.setMinimumWidth(340)
         self.splitter.addWidget(self.conversations)
         self.splitter.addWidget(middle)
         self.splitter.setStretchFactor(0, 0)
@@ -224,6 +228,7 @@ class MainWindow(QMainWindow):
         self.conversations.listed.connect(self._on_listed)
         self.chat.dialogue_changed.connect(self._on_dialogue)
         self.chat.memory_asked_for.connect(self.show_memory)
+        self.chat.model_asked_for.connect(self.choose_model)
         self.chat.noticed.connect(self.tell)
         self.chat.failed.connect(self._tell_problem)
         self.chat.spoken_elsewhere.connect(self._on_spoken_elsewhere)
@@ -232,6 +237,11 @@ class MainWindow(QMainWindow):
         self.status.model_asked_for.connect(self.choose_model)
         self.status.gate_asked_for.connect(self.show_gate)
         self.status.digest_asked_for.connect(self.show_digest)
+        self.status.embedder_asked_for.connect(self.embedder.fetch)
+        self.embedder.offered.connect(self._offer_embedder)
+        self.embedder.failed.connect(self._tell_problem)
+        self.importing.told.connect(self.tell)
+        self.importing.failed.connect(self._tell_problem)
         self.digest_banner.review_asked_for.connect(self.show_digest)
         self.digests.changed.connect(self._on_digest)
         bridge.status_changed.connect(self._on_status)
@@ -247,7 +257,8 @@ class MainWindow(QMainWindow):
         for command in self.commands():
             if command.shortcut:
                 QShortcut(QKeySequence(command.shortcut), self).activated.connect(command.run)
-        QShortcut(QKeySequence("Ctrl+K"), self).activated.connect(self.open_palette)
+        for keys in ("Ctrl+K", "F1"):
+            QShortcut(QKeySequence(keys), self).activated.connect(self.open_palette)
 
     # Memory view
 
@@ -306,8 +317,13 @@ class MainWindow(QMainWindow):
     @Slot(object)
     def _on_model_problem(self, event: events.ModelProblem) -> None:
         """The pages of models tell their own."""
+        self.status.end_download()
         if self.pages.currentWidget() not in (self.models, self._model_page):
             self.notice.tell(event.message, action=self.tr("Models"), act=self.choose_model, is_problem=True)
+
+    @Slot(str, str)
+    def _offer_embedder(self, text: str, action: str) -> None:
+        self.notice.tell(text, action=action, act=self.embedder.fetch)
 
     @Slot(str, str)
     def _on_spoken_elsewhere(self, dialogue_id: str, text: str) -> None:
@@ -397,6 +413,15 @@ class MainWindow(QMainWindow):
         if not status.chat_model and self.pages.currentWidget() is self.chat:
             self.models.begin(first_run=True)
             self.pages.setCurrentWidget(self.models)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if dropped_path(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        if path := dropped_path(event.mimeData()):
+            event.acceptProposedAction()
+            self.importing.take(path)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         settings = QSettings()

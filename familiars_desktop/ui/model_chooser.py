@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from familiars_desktop.ui.bridge import Bridge, EngineStatus, ModelOption, events
 from familiars_desktop.ui.catalogue_notes import note_words
 from familiars_desktop.ui.flow_layout import FlowLayout
+from familiars_desktop.ui.problem_text import in_short
 from familiars_desktop.ui.scrolled_column import scrolled_column
 from familiars_desktop.ui.theme import enlarged, scaled_font
 from familiars_desktop.ui.translation import tr
@@ -81,6 +82,8 @@ class ModelChooser(QWidget):
         self.library = QPushButton(self.tr("All models…"))
         self.progress = QProgressBar()
         self.state = QLabel()
+        self.whole = QPushButton(self.tr("Show all of it"))
+        self._problem = ""
         self._list = QVBoxLayout()
         self._build()
         self._connect()
@@ -97,6 +100,7 @@ class ModelChooser(QWidget):
             lead = self.tr("Familiars needs a language model to answer. Choose one: it runs on this machine, offline.")
         self.lead.setText(lead)
         self._say(self.tr("Looking for models…") if not self._cards else "")
+        self._bridge.known_model_options(self._on_known, self._on_error)
         self._bridge.model_options(self._on_options, self._on_error)
 
     def selected(self) -> ModelOption | None:
@@ -116,6 +120,8 @@ class ModelChooser(QWidget):
         self.use.setText(self.tr("Use this model"))
         self.later.setProperty("kind", "quiet")
         self.library.setProperty("kind", "quiet")
+        self.whole.setProperty("kind", "quiet")
+        self.whole.hide()
         self.progress.setTextVisible(False)
         self.progress.setRange(0, _STEPS)
         self.progress.setAccessibleName(self.tr("Download progress"))
@@ -136,6 +142,7 @@ class ModelChooser(QWidget):
         inside.addSpacing(6)
         inside.addWidget(self.progress)
         inside.addWidget(self.state)
+        inside.addWidget(self.whole, 0, Qt.AlignmentFlag.AlignLeading)
         inside.addLayout(buttons)
         inside.addStretch(2)
         layout = QVBoxLayout(self)
@@ -148,6 +155,7 @@ class ModelChooser(QWidget):
         self.cancel.clicked.connect(self._on_cancel)
         self.later.clicked.connect(self.closed)
         self.library.clicked.connect(self.library_asked_for)
+        self.whole.clicked.connect(self._show_whole)
         self._group.buttonToggled.connect(self._refresh)
         self._bridge.download_progressed.connect(self._on_progress)
         self._bridge.model_ready.connect(self._on_ready)
@@ -160,8 +168,23 @@ class ModelChooser(QWidget):
 
     # Offering
 
+    def _on_known(self, options: Sequence[ModelOption]) -> None:
+        """What is here and what can be fetched, while servers are still looked for."""
+        if not self._cards:
+            self._show_options(options)
+            self._say(self.tr("Looking for servers on this machine…"))
+
     def _on_options(self, options: Sequence[ModelOption]) -> None:
+        self._show_options(options)
+        if not self._working:
+            self._say("")
+
+    def _show_options(self, options: Sequence[ModelOption]) -> None:
+        """Cards that are there already stay, and with them the focus."""
+        if [card.option for card in self._cards[:-1]] == list(options):
+            return
         chosen = self.selected()
+        had_focus = any(card.radio.hasFocus() for card in self._cards)
         for card in self._cards:
             self._group.removeButton(card.radio)
             card.hide()
@@ -171,14 +194,17 @@ class ModelChooser(QWidget):
         for card in self._cards:
             self._list.addWidget(card)
             self._group.addButton(card.radio)
+            card.setEnabled(not self._working)
         self._preselect(chosen)
-        self._say("")
+        checked = self._group.checkedButton()
+        if had_focus and checked is not None:
+            checked.setFocus()
         self._refresh()
 
     def _preselect(self, chosen: ModelOption | None) -> None:
         """What was selected, else what is recommended, else what is there already."""
         known = self._cards[:-1]
-        wanted = [c for c in known if chosen is not None and c.option.id == chosen.id]
+        wanted = [c for c in self._cards if chosen is not None and c.option.id == chosen.id]
         wanted += [c for c in known if c.option.recommended] + [c for c in known if c.option.installed] + known
         if wanted:
             wanted[0].radio.setChecked(True)
@@ -266,8 +292,16 @@ class ModelChooser(QWidget):
             card.setEnabled(not working)
         self._refresh()
 
+    @Slot()
+    def _show_whole(self) -> None:
+        """All that was tried."""
+        self.state.setText(self._problem)
+        self.whole.hide()
+
     def _say(self, text: str, *, is_problem: bool = False) -> None:
-        self.state.setText(text)
+        self._problem = text if is_problem else ""
+        self.state.setText(in_short(text) if is_problem else text)
+        self.whole.setVisible(is_problem and self.state.text() != text)
         self.state.setVisible(bool(text))
         self.state.setProperty("role", "problem" if is_problem else "muted")
         self.state.style().unpolish(self.state)

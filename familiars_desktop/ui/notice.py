@@ -10,10 +10,13 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
 
 from familiars_desktop.ui.icons import icon
+from familiars_desktop.ui.problem_text import in_short
 from familiars_desktop.ui.theme import current_theme
 
 _SHORT_MS: Final = 2_500
 _LONG_MS: Final = 9_000
+_READING_MS: Final = 60
+"""A character: what is long stays until a slow reader is through."""
 
 
 class Notice(QFrame):
@@ -50,7 +53,8 @@ class Notice(QFrame):
         self, text: str, *, action: str = "", act: Callable[[], object] | None = None, is_problem: bool = False
     ) -> None:
         """Show a sentence; ``action`` names the button that calls ``act``."""
-        self._label.setText(text)
+        self._label.setText(in_short(text))
+        self._label.setToolTip(text if self._label.text() != text else "")
         self._label.setProperty("role", "danger" if is_problem else "")
         self._label.style().unpolish(self._label)
         self._label.style().polish(self._label)
@@ -62,11 +66,12 @@ class Notice(QFrame):
         self.show()
         self.raise_()
         QAccessible.updateAccessibility(QAccessibleEvent(self._label, QAccessible.Event.Alert))
-        self._timer.start(_LONG_MS if is_problem or action else _SHORT_MS)
+        reading = max(_SHORT_MS, _READING_MS * len(self._label.text()))
+        self._timer.start(max(_LONG_MS, reading) if is_problem or action else reading)
 
     def withdraw(self, text: str) -> None:
         """It is not so any more: show it no longer."""
-        if self.text == text:
+        if self.text == in_short(text):
             self.hide()
 
     def hideEvent(self, event: QEvent) -> None:

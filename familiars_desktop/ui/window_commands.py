@@ -5,6 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+
 from familiars_desktop.ui.appearance import appearance_commands
 from familiars_desktop.ui.command_palette import Command
 from familiars_desktop.ui.conversations.conversation_model import name_of
@@ -40,6 +43,8 @@ def _everywhere(window: MainWindow) -> list[Command]:
         Command(tr("Undo the last change to memory"), window.undo, "Ctrl+Shift+Z"),
         Command(tr("Redo the last change to memory"), window.redo, "Ctrl+Shift+Y"),
         Command(tr("Show what the last erasure found"), window.show_erasure_report),
+        Command(tr("Import conversations or memories"), window.importing.choose),
+        Command(tr("Open the folder of the memory files"), partial(_open_memory_files, window)),
         Command(tr("Choose a language model"), window.choose_model),
         Command(tr("Manage models: fetch, remove, measure"), window.manage_models),
         Command(tr("Show which models are in memory"), window.show_gate),
@@ -59,3 +64,10 @@ def _of_conversation(window: MainWindow) -> list[Command]:
         Command(tr("Export this conversation"), partial(panel.export, shown)),
         Command(tr("Delete this conversation"), partial(panel.delete, shown)),
     ]
+
+
+def _open_memory_files(window: MainWindow) -> None:
+    """They are Markdown, to be read and edited with any program."""
+    folder = window.bridge.workspace
+    if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
+        window.tell(tr("The memory files are in {}").format(folder))

@@ -240,6 +240,10 @@
             <translation>تخص</translation>
         </message>
         <message>
+            <source>By words alone: the model that finds memories by their meaning is not here.</source>
+            <translation>بالكلمات وحدها: النموذج الذي يجد الذكريات بمعناها ليس هنا.</translation>
+        </message>
+        <message>
             <source>Came with the program</source>
             <translation>جاء مع البرنامج</translation>
         </message>
@@ -600,6 +604,10 @@
             <translation>سيتكلم Familiars بها ابتداءً من التشغيل التالي.</translation>
         </message>
         <message>
+            <source>Fetch what finds meaning ({})</source>
+            <translation>تنزيل ما يجد المعنى ({})</translation>
+        </message>
+        <message>
             <source>Field of all memories: age across, strength upwards</source>
             <translation>حقل الذكريات كلها: العمر أفقيًا والقوة رأسيًا</translation>
         </message>
@@ -688,8 +696,16 @@
             <translation>عام؛ أكبر وأبطأ، للأجهزة ذات الذاكرة الأكبر.</translation>
         </message>
         <message>
+            <source>Go on</source>
+            <translation>تابع</translation>
+        </message>
+        <message>
             <source>Go on meanwhile</source>
             <translation>المتابعة في هذه الأثناء</translation>
+        </message>
+        <message>
+            <source>Go on.</source>
+            <translation>تابع.</translation>
         </message>
         <message>
             <source>Go to now</source>
@@ -744,8 +760,16 @@
             <translation>تخيُّل</translation>
         </message>
         <message>
+            <source>Import conversations or memories</source>
+            <translation>استيراد محادثات أو ذكريات</translation>
+        </message>
+        <message>
             <source>Importance</source>
             <translation>الأهمية</translation>
+        </message>
+        <message>
+            <source>Importing {}…</source>
+            <translation>يُستورد {}…</translation>
         </message>
         <message>
             <source>In a folder of yours</source>
@@ -830,6 +854,10 @@
         <message>
             <source>It was placed here and not scored, as an edited question or an import is.</source>
             <translation>وُضع هنا دون تقييم، كسؤال محرَّر أو استيراد.</translation>
+        </message>
+        <message>
+            <source>It was said at another time than the question asks for.</source>
+            <translation>قيل ذلك في وقت غير الذي يسأل عنه السؤال.</translation>
         </message>
         <message>
             <source>It was so once: archived, and told of the past alone</source>
@@ -960,6 +988,10 @@
             <translation>جارٍ البحث عن نماذج…</translation>
         </message>
         <message>
+            <source>Looking for servers on this machine…</source>
+            <translation>يُبحث عن خوادم على هذا الجهاز…</translation>
+        </message>
+        <message>
             <source>Looking where else it is said…</source>
             <translation>جارٍ البحث عن مواضع أخرى قيل فيها…</translation>
         </message>
@@ -1058,6 +1090,14 @@
         <message>
             <source>Memory that loaded models use, of what they may use: show which</source>
             <translation>الذاكرة التي تستخدمها النماذج المحمّلة من المسموح لها: إظهارها</translation>
+        </message>
+        <message>
+            <source>Memory works by words alone</source>
+            <translation>الذاكرة تبحث بالكلمات وحدها</translation>
+        </message>
+        <message>
+            <source>Memory works by words alone: the model that finds memories by their meaning is not here.</source>
+            <translation>الذاكرة تبحث بالكلمات وحدها: النموذج الذي يجد الذكريات بمعناها ليس هنا.</translation>
         </message>
         <message>
             <source>Memory, stated {0}</source>
@@ -1160,6 +1200,10 @@
             <translation>لا يوجد نموذج لغوي</translation>
         </message>
         <message>
+            <source>No language model is chosen yet. Your message is kept.</source>
+            <translation>لم يُختر نموذج لغوي بعد. رسالتك محفوظة.</translation>
+        </message>
+        <message>
             <source>No longer</source>
             <translation>لم يعد كذلك</translation>
         </message>
@@ -1220,6 +1264,10 @@
             <translation>لا شيء للتراجع عنه.</translation>
         </message>
         <message>
+            <source>Nothing was said at the time it asks for: all times are searched.</source>
+            <translation>لم يُقل شيء في الوقت المسؤول عنه: يُبحث في كل الأوقات.</translation>
+        </message>
+        <message>
             <source>Nothing was said here yet.</source>
             <translation>لم يُقل شيء هنا بعد.</translation>
         </message>
@@ -1244,6 +1292,10 @@
             <translation>على هذا الجهاز: {0:.0f} رمزًا في الثانية كتابةً، و{1:.0f} قراءةً</translation>
         </message>
         <message>
+            <source>Only what was said {0} is searched: that is how its time was read.</source>
+            <translation>لا يُبحث إلا فيما قيل {0}: هكذا قُرئ وقته.</translation>
+        </message>
+        <message>
             <source>Open conflict: you pinned “{0}” (R {1:.2f}), and “{2}” (R {3:.2f}) contradicts it.</source>
             <translation>تعارض مفتوح: ثبّتَّ «{0}» (R {1:.2f})، ويعارضه «{2}» (R {3:.2f}).</translation>
         </message>
@@ -1256,8 +1308,16 @@
             <translation>فتح في الدردشة</translation>
         </message>
         <message>
+            <source>Open the folder of the memory files</source>
+            <translation>فتح مجلد ملفات الذكريات</translation>
+        </message>
+        <message>
             <source>Open the turn</source>
             <translation>فتح الدور</translation>
+        </message>
+        <message>
+            <source>Open {}</source>
+            <translation>فتح {}</translation>
         </message>
         <message>
             <source>Open: you decide.</source>
@@ -1844,6 +1904,10 @@
             <translation>أُخذ كما هو؛ ذكريات تغيرت: {0}. يعيدها التراجع.</translation>
         </message>
         <message>
+            <source>Taken in: {0} messages and {1} memories.</source>
+            <translation>أُدخل: {0} من الرسائل و{1} من الذكريات.</translation>
+        </message>
+        <message>
             <source>Takes back every “Don't do that again” beneath a message of Familiar's.</source>
             <translation>يسحب كل «لا تفعل ذلك مجددًا» تحت رسائل Familiar.</translation>
         </message>
@@ -1892,6 +1956,10 @@
             <translation>انتهت الجلسة السابقة بانهيار. ما تركته موجود في {}</translation>
         </message>
         <message>
+            <source>The memory files are in {}</source>
+            <translation>ملفات الذكريات في {}</translation>
+        </message>
+        <message>
             <source>The memory is archived.</source>
             <translation>الذكرى مؤرشفة.</translation>
         </message>
@@ -1916,6 +1984,10 @@
             <translation>لم يُجب النموذج بشيء.</translation>
         </message>
         <message>
+            <source>The model that finds memories by their meaning is not here yet.</source>
+            <translation>النموذج الذي يجد الذكريات بمعناها ليس هنا بعد.</translation>
+        </message>
+        <message>
             <source>The next digest begins now</source>
             <translation>يبدأ الملخص التالي الآن</translation>
         </message>
@@ -1926,6 +1998,10 @@
         <message>
             <source>The question did not come near this memory at all.</source>
             <translation>لم يقترب السؤال من هذه الذكرى إطلاقًا.</translation>
+        </message>
+        <message>
+            <source>The reply ends here because it may be no longer.</source>
+            <translation>ينتهي الرد هنا لأنه لا يجوز أن يكون أطول.</translation>
         </message>
         <message>
             <source>The reply is still being written: Esc stops it.</source>
@@ -2144,6 +2220,10 @@
             <translation>ما وجده المحو</translation>
         </message>
         <message>
+            <source>What was said {0} comes first: its time may be read so.</source>
+            <translation>ما قيل {0} يأتي أولاً: يمكن أن يُقرأ وقته هكذا.</translation>
+        </message>
+        <message>
             <source>What you tell is remembered on this machine alone. You can see every memory, ask why it was used, correct it, and take it back.</source>
             <translation>ما تقوله يُتذكر على هذا الجهاز وحده. يمكنك رؤية كل ذكرى، والسؤال عن سبب استخدامها، وتصحيحها، وسحبها.</translation>
         </message>
@@ -2280,6 +2360,10 @@
             <translation>نشطة</translation>
         </message>
         <message>
+            <source>age</source>
+            <translation>العمر</translation>
+        </message>
+        <message>
             <source>all categories</source>
             <translation>كل الفئات</translation>
         </message>
@@ -2326,6 +2410,10 @@
         <message>
             <source>as long as its {0}</source>
             <translation>ما دام: {0}</translation>
+        </message>
+        <message>
+            <source>asked for</source>
+            <translation>طُلب ذلك</translation>
         </message>
         <message>
             <source>asserted</source>
@@ -2512,6 +2600,10 @@
             <translation>نسيان، {0}</translation>
         </message>
         <message>
+            <source>from {0} to {1}</source>
+            <translation>من {0} إلى {1}</translation>
+        </message>
+        <message>
             <source>hidden</source>
             <translation>مخفي</translation>
         </message>
@@ -2534,6 +2626,10 @@
         <message>
             <source>idle</source>
             <translation>خامل</translation>
+        </message>
+        <message>
+            <source>idle for too long</source>
+            <translation>خامل منذ مدة طويلة</translation>
         </message>
         <message>
             <source>idle for {0} min</source>
@@ -2576,12 +2672,20 @@
             <translation>معرفة</translation>
         </message>
         <message>
+            <source>larger than the budget</source>
+            <translation>أكبر من الذاكرة المسموحة</translation>
+        </message>
+        <message>
             <source>last</source>
             <translation>أخيرًا</translation>
         </message>
         <message>
             <source>leave open what contradicts {0}</source>
             <translation>ترك ما يناقض {0} دون حسم</translation>
+        </message>
+        <message>
+            <source>left memory by itself</source>
+            <translation>غادر الذاكرة من نفسه</translation>
         </message>
         <message>
             <source>loaded</source>
@@ -2614,6 +2718,10 @@
         <message>
             <source>measured</source>
             <translation>قيس</translation>
+        </message>
+        <message>
+            <source>measured {0:.0f} MB, expected {1:.0f} MB</source>
+            <translation>قيس {0:.0f} م.ب، والمتوقع {1:.0f} م.ب</translation>
         </message>
         <message>
             <source>memories merged, {0}</source>
@@ -2656,6 +2764,14 @@
             <translation>لا يوجد SHA-256 منشور: ستُسجّل قيمة أول تنزيل</translation>
         </message>
         <message>
+            <source>no room in time</source>
+            <translation>لم يتسع المكان في الوقت المناسب</translation>
+        </message>
+        <message>
+            <source>no room yet</source>
+            <translation>لا مكان بعد</translation>
+        </message>
+        <message>
             <source>not there</source>
             <translation>غير موجودة</translation>
         </message>
@@ -2678,6 +2794,10 @@
         <message>
             <source>now</source>
             <translation>الآن</translation>
+        </message>
+        <message>
+            <source>on {0}</source>
+            <translation>في {0}</translation>
         </message>
         <message>
             <source>passing</source>
@@ -2742,6 +2862,10 @@
         <message>
             <source>retention</source>
             <translation>الاحتفاظ</translation>
+        </message>
+        <message>
+            <source>room for {0}</source>
+            <translation>مكان لـ {0}</translation>
         </message>
         <message>
             <source>salience</source>
@@ -2824,6 +2948,10 @@
             <translation>سحب {0} القول المنافس أو أعاده</translation>
         </message>
         <message>
+            <source>the wait could never end</source>
+            <translation>لن ينتهي الانتظار أبدًا</translation>
+        </message>
+        <message>
             <source>the whole view</source>
             <translation>العرض كله</translation>
         </message>
@@ -2880,6 +3008,14 @@
             <translation>استخدمها {0}{1}</translation>
         </message>
         <message>
+            <source>waited for elsewhere, priority {0}</source>
+            <translation>يُنتظر في مكان آخر، الأولوية {0}</translation>
+        </message>
+        <message>
+            <source>waited for, priority {0}</source>
+            <translation>هناك من ينتظره، الأولوية {0}</translation>
+        </message>
+        <message>
             <source>waits</source>
             <translation>ينتظر</translation>
         </message>
@@ -2898,6 +3034,10 @@
         <message>
             <source>words</source>
             <translation>الكلمات</translation>
+        </message>
+        <message>
+            <source>work behind, priority {0}</source>
+            <translation>عمل في الخلفية، الأولوية {0}</translation>
         </message>
         <message>
             <source>written by {0}</source>
@@ -2946,6 +3086,10 @@
         <message>
             <source>{0} corrected</source>
             <translation>{0} مصحَّحة</translation>
+        </message>
+        <message>
+            <source>{0} could not be taken; the first, in line {1}: {2}</source>
+            <translation>تعذّر إدخال {0}؛ أولها في السطر {1}: {2}</translation>
         </message>
         <message>
             <source>{0} could not be written: {1}</source>
@@ -3012,6 +3156,10 @@
             <translation>{0} معروضة</translation>
         </message>
         <message>
+            <source>{0} takes more than was expected</source>
+            <translation>يأخذ {0} أكثر من المتوقع</translation>
+        </message>
+        <message>
             <source>{0} to decide</source>
             <translation>{0} بانتظار القرار</translation>
         </message>
@@ -3022,6 +3170,10 @@
         <message>
             <source>{0} turns folded away</source>
             <translation>{0} أدوار مطوية</translation>
+        </message>
+        <message>
+            <source>{0} were here already.</source>
+            <translation>{0} كانت هنا من قبل.</translation>
         </message>
         <message>
             <source>{0} years</source>

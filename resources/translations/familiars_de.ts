@@ -240,6 +240,10 @@
             <translation>Gehört zu</translation>
         </message>
         <message>
+            <source>By words alone: the model that finds memories by their meaning is not here.</source>
+            <translation>Nur nach Wörtern: Das Modell, das Erinnerungen nach ihrer Bedeutung findet, ist nicht hier.</translation>
+        </message>
+        <message>
             <source>Came with the program</source>
             <translation>Kam mit dem Programm</translation>
         </message>
@@ -600,6 +604,10 @@
             <translation>Ab dem nächsten Start spricht Familiars sie.</translation>
         </message>
         <message>
+            <source>Fetch what finds meaning ({})</source>
+            <translation>Bedeutungssuche laden ({})</translation>
+        </message>
+        <message>
             <source>Field of all memories: age across, strength upwards</source>
             <translation>Feld aller Erinnerungen: Alter nach rechts, Stärke nach oben</translation>
         </message>
@@ -688,8 +696,16 @@
             <translation>Allgemein; größer und langsamer, für Rechner mit mehr Arbeitsspeicher.</translation>
         </message>
         <message>
+            <source>Go on</source>
+            <translation>Weiter</translation>
+        </message>
+        <message>
             <source>Go on meanwhile</source>
             <translation>Inzwischen weitermachen</translation>
+        </message>
+        <message>
+            <source>Go on.</source>
+            <translation>Weiter.</translation>
         </message>
         <message>
             <source>Go to now</source>
@@ -744,8 +760,16 @@
             <translation>Vorstellen</translation>
         </message>
         <message>
+            <source>Import conversations or memories</source>
+            <translation>Gespräche oder Erinnerungen einlesen</translation>
+        </message>
+        <message>
             <source>Importance</source>
             <translation>Wichtigkeit</translation>
+        </message>
+        <message>
+            <source>Importing {}…</source>
+            <translation>{} wird eingelesen …</translation>
         </message>
         <message>
             <source>In a folder of yours</source>
@@ -830,6 +854,10 @@
         <message>
             <source>It was placed here and not scored, as an edited question or an import is.</source>
             <translation>Er wurde hierhin gesetzt und nicht bewertet, wie eine bearbeitete Frage oder ein Import.</translation>
+        </message>
+        <message>
+            <source>It was said at another time than the question asks for.</source>
+            <translation>Es wurde zu einer anderen Zeit gesagt, als die Frage meint.</translation>
         </message>
         <message>
             <source>It was so once: archived, and told of the past alone</source>
@@ -960,6 +988,10 @@
             <translation>Modelle werden gesucht …</translation>
         </message>
         <message>
+            <source>Looking for servers on this machine…</source>
+            <translation>Auf diesem Rechner wird nach Servern gesucht …</translation>
+        </message>
+        <message>
             <source>Looking where else it is said…</source>
             <translation>Es wird gesucht, wo es noch gesagt wird …</translation>
         </message>
@@ -1058,6 +1090,14 @@
         <message>
             <source>Memory that loaded models use, of what they may use: show which</source>
             <translation>Speicher, den geladene Modelle belegen, von dem, was sie dürfen: zeigen, welche</translation>
+        </message>
+        <message>
+            <source>Memory works by words alone</source>
+            <translation>Gedächtnis sucht nur nach Wörtern</translation>
+        </message>
+        <message>
+            <source>Memory works by words alone: the model that finds memories by their meaning is not here.</source>
+            <translation>Das Gedächtnis sucht nur nach Wörtern: Das Modell, das Erinnerungen nach ihrer Bedeutung findet, ist nicht hier.</translation>
         </message>
         <message>
             <source>Memory, stated {0}</source>
@@ -1160,6 +1200,10 @@
             <translation>Kein Sprachmodell</translation>
         </message>
         <message>
+            <source>No language model is chosen yet. Your message is kept.</source>
+            <translation>Es ist noch kein Sprachmodell gewählt. Ihre Nachricht bleibt erhalten.</translation>
+        </message>
+        <message>
             <source>No longer</source>
             <translation>Nicht mehr</translation>
         </message>
@@ -1220,6 +1264,10 @@
             <translation>Nichts rückgängig zu machen.</translation>
         </message>
         <message>
+            <source>Nothing was said at the time it asks for: all times are searched.</source>
+            <translation>Zu der Zeit, nach der sie fragt, wurde nichts gesagt: Gesucht wird in allen Zeiten.</translation>
+        </message>
+        <message>
             <source>Nothing was said here yet.</source>
             <translation>Hier wurde noch nichts gesagt.</translation>
         </message>
@@ -1244,6 +1292,10 @@
             <translation>Auf diesem Rechner: {0:.0f} Token in der Sekunde geschrieben, {1:.0f} gelesen</translation>
         </message>
         <message>
+            <source>Only what was said {0} is searched: that is how its time was read.</source>
+            <translation>Gesucht wird nur, was {0} gesagt wurde: So wurde ihre Zeitangabe gelesen.</translation>
+        </message>
+        <message>
             <source>Open conflict: you pinned “{0}” (R {1:.2f}), and “{2}” (R {3:.2f}) contradicts it.</source>
             <translation>Offener Konflikt: Sie haben „{0}“ (R {1:.2f}) angeheftet, und „{2}“ (R {3:.2f}) widerspricht.</translation>
         </message>
@@ -1256,8 +1308,16 @@
             <translation>Im Chat öffnen</translation>
         </message>
         <message>
+            <source>Open the folder of the memory files</source>
+            <translation>Ordner der Erinnerungsdateien öffnen</translation>
+        </message>
+        <message>
             <source>Open the turn</source>
             <translation>Den Beitrag öffnen</translation>
+        </message>
+        <message>
+            <source>Open {}</source>
+            <translation>{} öffnen</translation>
         </message>
         <message>
             <source>Open: you decide.</source>
@@ -1844,6 +1904,10 @@
             <translation>Genommen, wie sie ist; geänderte Erinnerungen: {0}. Rückgängig holt sie zurück.</translation>
         </message>
         <message>
+            <source>Taken in: {0} messages and {1} memories.</source>
+            <translation>Eingelesen: {0} Nachrichten und {1} Erinnerungen.</translation>
+        </message>
+        <message>
             <source>Takes back every “Don't do that again” beneath a message of Familiar's.</source>
             <translation>Nimmt jedes „Das nicht wieder tun“ unter einer Nachricht von Familiar zurück.</translation>
         </message>
@@ -1892,6 +1956,10 @@
             <translation>Die letzte Sitzung endete mit einem Absturz. Was davon übrig ist, liegt in {}</translation>
         </message>
         <message>
+            <source>The memory files are in {}</source>
+            <translation>Die Erinnerungsdateien liegen in {}</translation>
+        </message>
+        <message>
             <source>The memory is archived.</source>
             <translation>Die Erinnerung ist archiviert.</translation>
         </message>
@@ -1916,6 +1984,10 @@
             <translation>Das Modell hat nichts geantwortet.</translation>
         </message>
         <message>
+            <source>The model that finds memories by their meaning is not here yet.</source>
+            <translation>Das Modell, das Erinnerungen nach ihrer Bedeutung findet, ist noch nicht hier.</translation>
+        </message>
+        <message>
             <source>The next digest begins now</source>
             <translation>Der nächste Überblick beginnt jetzt</translation>
         </message>
@@ -1926,6 +1998,10 @@
         <message>
             <source>The question did not come near this memory at all.</source>
             <translation>Die Frage kam dieser Erinnerung gar nicht nahe.</translation>
+        </message>
+        <message>
+            <source>The reply ends here because it may be no longer.</source>
+            <translation>Die Antwort endet hier, weil sie nicht länger sein darf.</translation>
         </message>
         <message>
             <source>The reply is still being written: Esc stops it.</source>
@@ -2144,6 +2220,10 @@
             <translation>Was die Löschung fand</translation>
         </message>
         <message>
+            <source>What was said {0} comes first: its time may be read so.</source>
+            <translation>Was {0} gesagt wurde, steht vorn: So lässt sich ihre Zeitangabe lesen.</translation>
+        </message>
+        <message>
             <source>What you tell is remembered on this machine alone. You can see every memory, ask why it was used, correct it, and take it back.</source>
             <translation>Was Sie erzählen, bleibt allein auf diesem Rechner. Sie können jede Erinnerung sehen, fragen, warum sie verwendet wurde, sie berichtigen und zurücknehmen.</translation>
         </message>
@@ -2280,6 +2360,10 @@
             <translation>aktiv</translation>
         </message>
         <message>
+            <source>age</source>
+            <translation>Alter</translation>
+        </message>
+        <message>
             <source>all categories</source>
             <translation>alle Arten</translation>
         </message>
@@ -2326,6 +2410,10 @@
         <message>
             <source>as long as its {0}</source>
             <translation>so lange wie: {0}</translation>
+        </message>
+        <message>
+            <source>asked for</source>
+            <translation>gewünscht</translation>
         </message>
         <message>
             <source>asserted</source>
@@ -2512,6 +2600,10 @@
             <translation>vergessen, {0}</translation>
         </message>
         <message>
+            <source>from {0} to {1}</source>
+            <translation>vom {0} bis {1}</translation>
+        </message>
+        <message>
             <source>hidden</source>
             <translation>verborgen</translation>
         </message>
@@ -2534,6 +2626,10 @@
         <message>
             <source>idle</source>
             <translation>untätig</translation>
+        </message>
+        <message>
+            <source>idle for too long</source>
+            <translation>zu lange ungenutzt</translation>
         </message>
         <message>
             <source>idle for {0} min</source>
@@ -2576,12 +2672,20 @@
             <translation>Wissen</translation>
         </message>
         <message>
+            <source>larger than the budget</source>
+            <translation>größer als der zulässige Speicher</translation>
+        </message>
+        <message>
             <source>last</source>
             <translation>zuletzt</translation>
         </message>
         <message>
             <source>leave open what contradicts {0}</source>
             <translation>offenlassen, was {0} widerspricht</translation>
+        </message>
+        <message>
+            <source>left memory by itself</source>
+            <translation>hat den Speicher von selbst verlassen</translation>
         </message>
         <message>
             <source>loaded</source>
@@ -2614,6 +2718,10 @@
         <message>
             <source>measured</source>
             <translation>gemessen</translation>
+        </message>
+        <message>
+            <source>measured {0:.0f} MB, expected {1:.0f} MB</source>
+            <translation>gemessen {0:.0f} MB, erwartet {1:.0f} MB</translation>
         </message>
         <message>
             <source>memories merged, {0}</source>
@@ -2656,6 +2764,14 @@
             <translation>keine veröffentlichte SHA-256: die des ersten Herunterladens wird aufgezeichnet</translation>
         </message>
         <message>
+            <source>no room in time</source>
+            <translation>nicht rechtzeitig Platz</translation>
+        </message>
+        <message>
+            <source>no room yet</source>
+            <translation>noch kein Platz</translation>
+        </message>
+        <message>
             <source>not there</source>
             <translation>nicht da</translation>
         </message>
@@ -2678,6 +2794,10 @@
         <message>
             <source>now</source>
             <translation>jetzt</translation>
+        </message>
+        <message>
+            <source>on {0}</source>
+            <translation>am {0}</translation>
         </message>
         <message>
             <source>passing</source>
@@ -2742,6 +2862,10 @@
         <message>
             <source>retention</source>
             <translation>Behalten</translation>
+        </message>
+        <message>
+            <source>room for {0}</source>
+            <translation>Platz für {0}</translation>
         </message>
         <message>
             <source>salience</source>
@@ -2824,6 +2948,10 @@
             <translation>die Gegenaussage wurde zurückgezogen oder wieder eingebracht: {0}</translation>
         </message>
         <message>
+            <source>the wait could never end</source>
+            <translation>das Warten könnte nie enden</translation>
+        </message>
+        <message>
             <source>the whole view</source>
             <translation>die ganze Ansicht</translation>
         </message>
@@ -2880,6 +3008,14 @@
             <translation>verwendet: {0}{1}</translation>
         </message>
         <message>
+            <source>waited for elsewhere, priority {0}</source>
+            <translation>anderswo gebraucht, Priorität {0}</translation>
+        </message>
+        <message>
+            <source>waited for, priority {0}</source>
+            <translation>darauf wird gewartet, Priorität {0}</translation>
+        </message>
+        <message>
             <source>waits</source>
             <translation>wartet</translation>
         </message>
@@ -2898,6 +3034,10 @@
         <message>
             <source>words</source>
             <translation>Wörter</translation>
+        </message>
+        <message>
+            <source>work behind, priority {0}</source>
+            <translation>Hintergrundarbeit, Priorität {0}</translation>
         </message>
         <message>
             <source>written by {0}</source>
@@ -2946,6 +3086,10 @@
         <message>
             <source>{0} corrected</source>
             <translation>{0} berichtigt</translation>
+        </message>
+        <message>
+            <source>{0} could not be taken; the first, in line {1}: {2}</source>
+            <translation>{0} konnten nicht eingelesen werden; die erste, in Zeile {1}: {2}</translation>
         </message>
         <message>
             <source>{0} could not be written: {1}</source>
@@ -3012,6 +3156,10 @@
             <translation>{0} gezeigt</translation>
         </message>
         <message>
+            <source>{0} takes more than was expected</source>
+            <translation>{0} braucht mehr als erwartet</translation>
+        </message>
+        <message>
             <source>{0} to decide</source>
             <translation>{0} zu entscheiden</translation>
         </message>
@@ -3022,6 +3170,10 @@
         <message>
             <source>{0} turns folded away</source>
             <translation>{0} Beiträge eingeklappt</translation>
+        </message>
+        <message>
+            <source>{0} were here already.</source>
+            <translation>{0} waren schon da.</translation>
         </message>
         <message>
             <source>{0} years</source>

@@ -240,6 +240,10 @@
             <translation>Pertenece a</translation>
         </message>
         <message>
+            <source>By words alone: the model that finds memories by their meaning is not here.</source>
+            <translation>Solo por las palabras: el modelo que encuentra recuerdos por su significado no está aquí.</translation>
+        </message>
+        <message>
             <source>Came with the program</source>
             <translation>Vino con el programa</translation>
         </message>
@@ -600,6 +604,10 @@
             <translation>Familiars lo hablará a partir del próximo inicio.</translation>
         </message>
         <message>
+            <source>Fetch what finds meaning ({})</source>
+            <translation>Descargar la búsqueda por significado ({})</translation>
+        </message>
+        <message>
             <source>Field of all memories: age across, strength upwards</source>
             <translation>Campo de todos los recuerdos: edad a lo ancho, fuerza hacia arriba</translation>
         </message>
@@ -688,8 +696,16 @@
             <translation>General; más grande y más lento, para equipos con más memoria RAM.</translation>
         </message>
         <message>
+            <source>Go on</source>
+            <translation>Continuar</translation>
+        </message>
+        <message>
             <source>Go on meanwhile</source>
             <translation>Seguir mientras tanto</translation>
+        </message>
+        <message>
+            <source>Go on.</source>
+            <translation>Continúa.</translation>
         </message>
         <message>
             <source>Go to now</source>
@@ -744,8 +760,16 @@
             <translation>Imaginar</translation>
         </message>
         <message>
+            <source>Import conversations or memories</source>
+            <translation>Importar conversaciones o recuerdos</translation>
+        </message>
+        <message>
             <source>Importance</source>
             <translation>Importancia</translation>
+        </message>
+        <message>
+            <source>Importing {}…</source>
+            <translation>Importando {}…</translation>
         </message>
         <message>
             <source>In a folder of yours</source>
@@ -830,6 +854,10 @@
         <message>
             <source>It was placed here and not scored, as an edited question or an import is.</source>
             <translation>Se colocó aquí sin puntuarse, como una pregunta editada o una importación.</translation>
+        </message>
+        <message>
+            <source>It was said at another time than the question asks for.</source>
+            <translation>Se dijo en otro momento que el que pide la pregunta.</translation>
         </message>
         <message>
             <source>It was so once: archived, and told of the past alone</source>
@@ -960,6 +988,10 @@
             <translation>Buscando modelos…</translation>
         </message>
         <message>
+            <source>Looking for servers on this machine…</source>
+            <translation>Buscando servidores en este equipo…</translation>
+        </message>
+        <message>
             <source>Looking where else it is said…</source>
             <translation>Buscando dónde más se dice…</translation>
         </message>
@@ -1058,6 +1090,14 @@
         <message>
             <source>Memory that loaded models use, of what they may use: show which</source>
             <translation>Memoria que usan los modelos cargados, de la que pueden usar: mostrar cuáles</translation>
+        </message>
+        <message>
+            <source>Memory works by words alone</source>
+            <translation>La memoria busca solo por palabras</translation>
+        </message>
+        <message>
+            <source>Memory works by words alone: the model that finds memories by their meaning is not here.</source>
+            <translation>La memoria busca solo por palabras: el modelo que encuentra recuerdos por su significado no está aquí.</translation>
         </message>
         <message>
             <source>Memory, stated {0}</source>
@@ -1160,6 +1200,10 @@
             <translation>Ningún modelo de lenguaje</translation>
         </message>
         <message>
+            <source>No language model is chosen yet. Your message is kept.</source>
+            <translation>Todavía no hay ningún modelo de lenguaje elegido. Su mensaje se conserva.</translation>
+        </message>
+        <message>
             <source>No longer</source>
             <translation>Ya no</translation>
         </message>
@@ -1220,6 +1264,10 @@
             <translation>Nada que deshacer.</translation>
         </message>
         <message>
+            <source>Nothing was said at the time it asks for: all times are searched.</source>
+            <translation>No se dijo nada en el momento que pide: se busca en todos los tiempos.</translation>
+        </message>
+        <message>
             <source>Nothing was said here yet.</source>
             <translation>Aquí aún no se dijo nada.</translation>
         </message>
@@ -1244,6 +1292,10 @@
             <translation>En este equipo: {0:.0f} tokens por segundo escritos, {1:.0f} leídos</translation>
         </message>
         <message>
+            <source>Only what was said {0} is searched: that is how its time was read.</source>
+            <translation>Solo se busca lo dicho {0}: así se leyó su tiempo.</translation>
+        </message>
+        <message>
             <source>Open conflict: you pinned “{0}” (R {1:.2f}), and “{2}” (R {3:.2f}) contradicts it.</source>
             <translation>Conflicto abierto: usted fijó «{0}» (R {1:.2f}) y «{2}» (R {3:.2f}) lo contradice.</translation>
         </message>
@@ -1256,8 +1308,16 @@
             <translation>Abrir en la charla</translation>
         </message>
         <message>
+            <source>Open the folder of the memory files</source>
+            <translation>Abrir la carpeta de los archivos de recuerdos</translation>
+        </message>
+        <message>
             <source>Open the turn</source>
             <translation>Abrir el turno</translation>
+        </message>
+        <message>
+            <source>Open {}</source>
+            <translation>Abrir {}</translation>
         </message>
         <message>
             <source>Open: you decide.</source>
@@ -1844,6 +1904,10 @@
             <translation>Tomado tal cual; recuerdos cambiados: {0}. Deshacer los recupera.</translation>
         </message>
         <message>
+            <source>Taken in: {0} messages and {1} memories.</source>
+            <translation>Importados: {0} mensajes y {1} recuerdos.</translation>
+        </message>
+        <message>
             <source>Takes back every “Don't do that again” beneath a message of Familiar's.</source>
             <translation>Retira cada «No lo haga más» bajo un mensaje de Familiar.</translation>
         </message>
@@ -1892,6 +1956,10 @@
             <translation>La última sesión acabó en un fallo. Lo que dejó está en {}</translation>
         </message>
         <message>
+            <source>The memory files are in {}</source>
+            <translation>Los archivos de recuerdos están en {}</translation>
+        </message>
+        <message>
             <source>The memory is archived.</source>
             <translation>El recuerdo está archivado.</translation>
         </message>
@@ -1916,6 +1984,10 @@
             <translation>El modelo no respondió nada.</translation>
         </message>
         <message>
+            <source>The model that finds memories by their meaning is not here yet.</source>
+            <translation>El modelo que encuentra recuerdos por su significado aún no está aquí.</translation>
+        </message>
+        <message>
             <source>The next digest begins now</source>
             <translation>El próximo resumen empieza ahora</translation>
         </message>
@@ -1926,6 +1998,10 @@
         <message>
             <source>The question did not come near this memory at all.</source>
             <translation>La pregunta no se acercó en absoluto a este recuerdo.</translation>
+        </message>
+        <message>
+            <source>The reply ends here because it may be no longer.</source>
+            <translation>La respuesta termina aquí porque no puede ser más larga.</translation>
         </message>
         <message>
             <source>The reply is still being written: Esc stops it.</source>
@@ -2144,6 +2220,10 @@
             <translation>Qué halló el borrado</translation>
         </message>
         <message>
+            <source>What was said {0} comes first: its time may be read so.</source>
+            <translation>Lo dicho {0} va primero: su tiempo puede leerse así.</translation>
+        </message>
+        <message>
             <source>What you tell is remembered on this machine alone. You can see every memory, ask why it was used, correct it, and take it back.</source>
             <translation>Lo que cuenta se recuerda solo en este equipo. Puede ver cada recuerdo, preguntar por qué se usó, corregirlo y retirarlo.</translation>
         </message>
@@ -2280,6 +2360,10 @@
             <translation>activo</translation>
         </message>
         <message>
+            <source>age</source>
+            <translation>edad</translation>
+        </message>
+        <message>
             <source>all categories</source>
             <translation>todas las categorías</translation>
         </message>
@@ -2326,6 +2410,10 @@
         <message>
             <source>as long as its {0}</source>
             <translation>mientras dure: {0}</translation>
+        </message>
+        <message>
+            <source>asked for</source>
+            <translation>pedido</translation>
         </message>
         <message>
             <source>asserted</source>
@@ -2512,6 +2600,10 @@
             <translation>olvidado, {0}</translation>
         </message>
         <message>
+            <source>from {0} to {1}</source>
+            <translation>del {0} al {1}</translation>
+        </message>
+        <message>
             <source>hidden</source>
             <translation>oculto</translation>
         </message>
@@ -2534,6 +2626,10 @@
         <message>
             <source>idle</source>
             <translation>inactivo</translation>
+        </message>
+        <message>
+            <source>idle for too long</source>
+            <translation>sin uso demasiado tiempo</translation>
         </message>
         <message>
             <source>idle for {0} min</source>
@@ -2576,12 +2672,20 @@
             <translation>conocimiento</translation>
         </message>
         <message>
+            <source>larger than the budget</source>
+            <translation>mayor que la memoria permitida</translation>
+        </message>
+        <message>
             <source>last</source>
             <translation>al final</translation>
         </message>
         <message>
             <source>leave open what contradicts {0}</source>
             <translation>dejar abierto lo que contradice {0}</translation>
+        </message>
+        <message>
+            <source>left memory by itself</source>
+            <translation>salió de la memoria por sí mismo</translation>
         </message>
         <message>
             <source>loaded</source>
@@ -2614,6 +2718,10 @@
         <message>
             <source>measured</source>
             <translation>medido</translation>
+        </message>
+        <message>
+            <source>measured {0:.0f} MB, expected {1:.0f} MB</source>
+            <translation>medidos {0:.0f} MB, esperados {1:.0f} MB</translation>
         </message>
         <message>
             <source>memories merged, {0}</source>
@@ -2656,6 +2764,14 @@
             <translation>sin SHA-256 publicado: se anotará el de la primera descarga</translation>
         </message>
         <message>
+            <source>no room in time</source>
+            <translation>sin sitio a tiempo</translation>
+        </message>
+        <message>
+            <source>no room yet</source>
+            <translation>todavía sin sitio</translation>
+        </message>
+        <message>
             <source>not there</source>
             <translation>no está</translation>
         </message>
@@ -2678,6 +2794,10 @@
         <message>
             <source>now</source>
             <translation>ahora</translation>
+        </message>
+        <message>
+            <source>on {0}</source>
+            <translation>el {0}</translation>
         </message>
         <message>
             <source>passing</source>
@@ -2742,6 +2862,10 @@
         <message>
             <source>retention</source>
             <translation>retención</translation>
+        </message>
+        <message>
+            <source>room for {0}</source>
+            <translation>sitio para {0}</translation>
         </message>
         <message>
             <source>salience</source>
@@ -2824,6 +2948,10 @@
             <translation>{0} retiró o repuso el rival por decidir</translation>
         </message>
         <message>
+            <source>the wait could never end</source>
+            <translation>la espera no acabaría nunca</translation>
+        </message>
+        <message>
             <source>the whole view</source>
             <translation>toda la vista</translation>
         </message>
@@ -2880,6 +3008,14 @@
             <translation>usado por {0}{1}</translation>
         </message>
         <message>
+            <source>waited for elsewhere, priority {0}</source>
+            <translation>se espera en otra parte, prioridad {0}</translation>
+        </message>
+        <message>
+            <source>waited for, priority {0}</source>
+            <translation>se espera, prioridad {0}</translation>
+        </message>
+        <message>
             <source>waits</source>
             <translation>espera</translation>
         </message>
@@ -2898,6 +3034,10 @@
         <message>
             <source>words</source>
             <translation>palabras</translation>
+        </message>
+        <message>
+            <source>work behind, priority {0}</source>
+            <translation>segundo plano, prioridad {0}</translation>
         </message>
         <message>
             <source>written by {0}</source>
@@ -2946,6 +3086,10 @@
         <message>
             <source>{0} corrected</source>
             <translation>{0} corregidos</translation>
+        </message>
+        <message>
+            <source>{0} could not be taken; the first, in line {1}: {2}</source>
+            <translation>{0} no se pudieron importar; el primero, en la línea {1}: {2}</translation>
         </message>
         <message>
             <source>{0} could not be written: {1}</source>
@@ -3012,6 +3156,10 @@
             <translation>{0} mostrados</translation>
         </message>
         <message>
+            <source>{0} takes more than was expected</source>
+            <translation>{0} ocupa más de lo previsto</translation>
+        </message>
+        <message>
             <source>{0} to decide</source>
             <translation>{0} por decidir</translation>
         </message>
@@ -3022,6 +3170,10 @@
         <message>
             <source>{0} turns folded away</source>
             <translation>{0} turnos plegados</translation>
+        </message>
+        <message>
+            <source>{0} were here already.</source>
+            <translation>{0} ya estaban aquí.</translation>
         </message>
         <message>
             <source>{0} years</source>

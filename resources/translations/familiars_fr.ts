@@ -240,6 +240,10 @@
             <translation>Appartient à</translation>
         </message>
         <message>
+            <source>By words alone: the model that finds memories by their meaning is not here.</source>
+            <translation>Par les mots seuls : le modèle qui trouve les souvenirs par leur sens n’est pas ici.</translation>
+        </message>
+        <message>
             <source>Came with the program</source>
             <translation>Fourni avec le programme</translation>
         </message>
@@ -600,6 +604,10 @@
             <translation>Familiars la parlera à partir du prochain démarrage.</translation>
         </message>
         <message>
+            <source>Fetch what finds meaning ({})</source>
+            <translation>Télécharger la recherche par le sens ({})</translation>
+        </message>
+        <message>
             <source>Field of all memories: age across, strength upwards</source>
             <translation>Champ de tous les souvenirs : l'âge à l'horizontale, la force à la verticale</translation>
         </message>
@@ -688,8 +696,16 @@
             <translation>Généraliste ; plus gros et plus lent, pour les machines qui ont plus de mémoire vive.</translation>
         </message>
         <message>
+            <source>Go on</source>
+            <translation>Continuer</translation>
+        </message>
+        <message>
             <source>Go on meanwhile</source>
             <translation>Continuer pendant ce temps</translation>
+        </message>
+        <message>
+            <source>Go on.</source>
+            <translation>Continue.</translation>
         </message>
         <message>
             <source>Go to now</source>
@@ -744,8 +760,16 @@
             <translation>Imaginer</translation>
         </message>
         <message>
+            <source>Import conversations or memories</source>
+            <translation>Importer des conversations ou des souvenirs</translation>
+        </message>
+        <message>
             <source>Importance</source>
             <translation>Importance</translation>
+        </message>
+        <message>
+            <source>Importing {}…</source>
+            <translation>Importation de {}…</translation>
         </message>
         <message>
             <source>In a folder of yours</source>
@@ -830,6 +854,10 @@
         <message>
             <source>It was placed here and not scored, as an edited question or an import is.</source>
             <translation>Il a été placé ici sans être noté, comme une question modifiée ou un import.</translation>
+        </message>
+        <message>
+            <source>It was said at another time than the question asks for.</source>
+            <translation>Cela a été dit à un autre moment que celui que vise la question.</translation>
         </message>
         <message>
             <source>It was so once: archived, and told of the past alone</source>
@@ -960,6 +988,10 @@
             <translation>Recherche de modèles…</translation>
         </message>
         <message>
+            <source>Looking for servers on this machine…</source>
+            <translation>Recherche de serveurs sur cette machine…</translation>
+        </message>
+        <message>
             <source>Looking where else it is said…</source>
             <translation>Recherche des autres endroits où c'est dit…</translation>
         </message>
@@ -1058,6 +1090,14 @@
         <message>
             <source>Memory that loaded models use, of what they may use: show which</source>
             <translation>Mémoire vive prise par les modèles chargés, sur ce qu'ils peuvent prendre : montrer lesquels</translation>
+        </message>
+        <message>
+            <source>Memory works by words alone</source>
+            <translation>La mémoire cherche par les mots seuls</translation>
+        </message>
+        <message>
+            <source>Memory works by words alone: the model that finds memories by their meaning is not here.</source>
+            <translation>La mémoire cherche par les mots seuls : le modèle qui trouve les souvenirs par leur sens n’est pas ici.</translation>
         </message>
         <message>
             <source>Memory, stated {0}</source>
@@ -1160,6 +1200,10 @@
             <translation>Aucun modèle de langue</translation>
         </message>
         <message>
+            <source>No language model is chosen yet. Your message is kept.</source>
+            <translation>Aucun modèle de langue n’est encore choisi. Votre message est conservé.</translation>
+        </message>
+        <message>
             <source>No longer</source>
             <translation>Plus maintenant</translation>
         </message>
@@ -1220,6 +1264,10 @@
             <translation>Rien à annuler.</translation>
         </message>
         <message>
+            <source>Nothing was said at the time it asks for: all times are searched.</source>
+            <translation>Rien n’a été dit au moment demandé : la recherche porte sur tous les moments.</translation>
+        </message>
+        <message>
             <source>Nothing was said here yet.</source>
             <translation>Rien n'a encore été dit ici.</translation>
         </message>
@@ -1244,6 +1292,10 @@
             <translation>Sur cette machine : {0:.0f} jetons par seconde écrits, {1:.0f} lus</translation>
         </message>
         <message>
+            <source>Only what was said {0} is searched: that is how its time was read.</source>
+            <translation>Seul ce qui a été dit {0} est cherché : c’est ainsi que le moment a été lu.</translation>
+        </message>
+        <message>
             <source>Open conflict: you pinned “{0}” (R {1:.2f}), and “{2}” (R {3:.2f}) contradicts it.</source>
             <translation>Conflit ouvert : vous avez épinglé « {0} » (R {1:.2f}), et « {2} » (R {3:.2f}) le contredit.</translation>
         </message>
@@ -1256,8 +1308,16 @@
             <translation>Ouvrir dans la discussion</translation>
         </message>
         <message>
+            <source>Open the folder of the memory files</source>
+            <translation>Ouvrir le dossier des fichiers de souvenirs</translation>
+        </message>
+        <message>
             <source>Open the turn</source>
             <translation>Ouvrir le tour</translation>
+        </message>
+        <message>
+            <source>Open {}</source>
+            <translation>Ouvrir {}</translation>
         </message>
         <message>
             <source>Open: you decide.</source>
@@ -1844,6 +1904,10 @@
             <translation>Pris tel quel ; souvenirs changés : {0}. Annuler les ramène.</translation>
         </message>
         <message>
+            <source>Taken in: {0} messages and {1} memories.</source>
+            <translation>Importés : {0} messages et {1} souvenirs.</translation>
+        </message>
+        <message>
             <source>Takes back every “Don't do that again” beneath a message of Familiar's.</source>
             <translation>Annule chaque « Ne plus faire cela » sous un message de Familiar.</translation>
         </message>
@@ -1892,6 +1956,10 @@
             <translation>La dernière session s'est terminée par un plantage. Ce qu'il en reste est dans {}</translation>
         </message>
         <message>
+            <source>The memory files are in {}</source>
+            <translation>Les fichiers de souvenirs sont dans {}</translation>
+        </message>
+        <message>
             <source>The memory is archived.</source>
             <translation>Le souvenir est archivé.</translation>
         </message>
@@ -1916,6 +1984,10 @@
             <translation>Le modèle n'a rien répondu.</translation>
         </message>
         <message>
+            <source>The model that finds memories by their meaning is not here yet.</source>
+            <translation>Le modèle qui trouve les souvenirs par leur sens n’est pas encore ici.</translation>
+        </message>
+        <message>
             <source>The next digest begins now</source>
             <translation>Le prochain résumé commence maintenant</translation>
         </message>
@@ -1926,6 +1998,10 @@
         <message>
             <source>The question did not come near this memory at all.</source>
             <translation>La question ne s'est pas du tout approchée de ce souvenir.</translation>
+        </message>
+        <message>
+            <source>The reply ends here because it may be no longer.</source>
+            <translation>La réponse s’arrête ici : elle ne peut pas être plus longue.</translation>
         </message>
         <message>
             <source>The reply is still being written: Esc stops it.</source>
@@ -2144,6 +2220,10 @@
             <translation>Ce que l'effacement a trouvé</translation>
         </message>
         <message>
+            <source>What was said {0} comes first: its time may be read so.</source>
+            <translation>Ce qui a été dit {0} vient d’abord : le moment peut se lire ainsi.</translation>
+        </message>
+        <message>
             <source>What you tell is remembered on this machine alone. You can see every memory, ask why it was used, correct it, and take it back.</source>
             <translation>Ce que vous racontez n'est retenu que sur cette machine. Vous pouvez voir chaque souvenir, demander pourquoi il a servi, le corriger et le reprendre.</translation>
         </message>
@@ -2280,6 +2360,10 @@
             <translation>actif</translation>
         </message>
         <message>
+            <source>age</source>
+            <translation>âge</translation>
+        </message>
+        <message>
             <source>all categories</source>
             <translation>toutes les catégories</translation>
         </message>
@@ -2326,6 +2410,10 @@
         <message>
             <source>as long as its {0}</source>
             <translation>aussi longtemps que : {0}</translation>
+        </message>
+        <message>
+            <source>asked for</source>
+            <translation>demandé</translation>
         </message>
         <message>
             <source>asserted</source>
@@ -2512,6 +2600,10 @@
             <translation>oublié, {0}</translation>
         </message>
         <message>
+            <source>from {0} to {1}</source>
+            <translation>du {0} au {1}</translation>
+        </message>
+        <message>
             <source>hidden</source>
             <translation>masqué</translation>
         </message>
@@ -2534,6 +2626,10 @@
         <message>
             <source>idle</source>
             <translation>inactif</translation>
+        </message>
+        <message>
+            <source>idle for too long</source>
+            <translation>inutilisé trop longtemps</translation>
         </message>
         <message>
             <source>idle for {0} min</source>
@@ -2576,12 +2672,20 @@
             <translation>connaissance</translation>
         </message>
         <message>
+            <source>larger than the budget</source>
+            <translation>plus grand que la mémoire permise</translation>
+        </message>
+        <message>
             <source>last</source>
             <translation>en dernier</translation>
         </message>
         <message>
             <source>leave open what contradicts {0}</source>
             <translation>laisser ouvert ce qui contredit {0}</translation>
+        </message>
+        <message>
+            <source>left memory by itself</source>
+            <translation>a quitté la mémoire de lui-même</translation>
         </message>
         <message>
             <source>loaded</source>
@@ -2614,6 +2718,10 @@
         <message>
             <source>measured</source>
             <translation>mesuré</translation>
+        </message>
+        <message>
+            <source>measured {0:.0f} MB, expected {1:.0f} MB</source>
+            <translation>mesuré {0:.0f} Mo, attendu {1:.0f} Mo</translation>
         </message>
         <message>
             <source>memories merged, {0}</source>
@@ -2656,6 +2764,14 @@
             <translation>pas de SHA-256 publié : celui du premier téléchargement sera noté</translation>
         </message>
         <message>
+            <source>no room in time</source>
+            <translation>pas de place à temps</translation>
+        </message>
+        <message>
+            <source>no room yet</source>
+            <translation>pas encore de place</translation>
+        </message>
+        <message>
             <source>not there</source>
             <translation>absent</translation>
         </message>
@@ -2678,6 +2794,10 @@
         <message>
             <source>now</source>
             <translation>maintenant</translation>
+        </message>
+        <message>
+            <source>on {0}</source>
+            <translation>le {0}</translation>
         </message>
         <message>
             <source>passing</source>
@@ -2742,6 +2862,10 @@
         <message>
             <source>retention</source>
             <translation>rétention</translation>
+        </message>
+        <message>
+            <source>room for {0}</source>
+            <translation>place pour {0}</translation>
         </message>
         <message>
             <source>salience</source>
@@ -2824,6 +2948,10 @@
             <translation>le rival à trancher a été retiré ou remis par {0}</translation>
         </message>
         <message>
+            <source>the wait could never end</source>
+            <translation>l’attente ne finirait jamais</translation>
+        </message>
+        <message>
             <source>the whole view</source>
             <translation>toute la vue</translation>
         </message>
@@ -2880,6 +3008,14 @@
             <translation>utilisé par {0}{1}</translation>
         </message>
         <message>
+            <source>waited for elsewhere, priority {0}</source>
+            <translation>attendu ailleurs, priorité {0}</translation>
+        </message>
+        <message>
+            <source>waited for, priority {0}</source>
+            <translation>attendu, priorité {0}</translation>
+        </message>
+        <message>
             <source>waits</source>
             <translation>attend</translation>
         </message>
@@ -2898,6 +3034,10 @@
         <message>
             <source>words</source>
             <translation>mots</translation>
+        </message>
+        <message>
+            <source>work behind, priority {0}</source>
+            <translation>arrière-plan, priorité {0}</translation>
         </message>
         <message>
             <source>written by {0}</source>
@@ -2946,6 +3086,10 @@
         <message>
             <source>{0} corrected</source>
             <translation>{0} corrigés</translation>
+        </message>
+        <message>
+            <source>{0} could not be taken; the first, in line {1}: {2}</source>
+            <translation>{0} n’ont pas pu être importés ; le premier, à la ligne {1} : {2}</translation>
         </message>
         <message>
             <source>{0} could not be written: {1}</source>
@@ -3012,6 +3156,10 @@
             <translation>{0} montrés</translation>
         </message>
         <message>
+            <source>{0} takes more than was expected</source>
+            <translation>{0} prend plus que prévu</translation>
+        </message>
+        <message>
             <source>{0} to decide</source>
             <translation>{0} à décider</translation>
         </message>
@@ -3022,6 +3170,10 @@
         <message>
             <source>{0} turns folded away</source>
             <translation>{0} tours repliés</translation>
+        </message>
+        <message>
+            <source>{0} were here already.</source>
+            <translation>{0} étaient déjà là.</translation>
         </message>
         <message>
             <source>{0} years</source>

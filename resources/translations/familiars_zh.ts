@@ -240,6 +240,10 @@
             <translation>属于</translation>
         </message>
         <message>
+            <source>By words alone: the model that finds memories by their meaning is not here.</source>
+            <translation>仅按词语：按含义查找记忆的模型不在此处。</translation>
+        </message>
+        <message>
             <source>Came with the program</source>
             <translation>随程序附带</translation>
         </message>
@@ -600,6 +604,10 @@
             <translation>Familiars 将从下次启动起使用该语言。</translation>
         </message>
         <message>
+            <source>Fetch what finds meaning ({})</source>
+            <translation>下载按含义查找的模型（{}）</translation>
+        </message>
+        <message>
             <source>Field of all memories: age across, strength upwards</source>
             <translation>全部记忆的分布：横轴为时长，纵轴为强度</translation>
         </message>
@@ -688,8 +696,16 @@
             <translation>通用；更大也更慢，适合内存较大的电脑。</translation>
         </message>
         <message>
+            <source>Go on</source>
+            <translation>继续</translation>
+        </message>
+        <message>
             <source>Go on meanwhile</source>
             <translation>先继续使用</translation>
+        </message>
+        <message>
+            <source>Go on.</source>
+            <translation>请继续。</translation>
         </message>
         <message>
             <source>Go to now</source>
@@ -744,8 +760,16 @@
             <translation>设想</translation>
         </message>
         <message>
+            <source>Import conversations or memories</source>
+            <translation>导入对话或记忆</translation>
+        </message>
+        <message>
             <source>Importance</source>
             <translation>重要性</translation>
+        </message>
+        <message>
+            <source>Importing {}…</source>
+            <translation>正在导入 {}…</translation>
         </message>
         <message>
             <source>In a folder of yours</source>
@@ -830,6 +854,10 @@
         <message>
             <source>It was placed here and not scored, as an edited question or an import is.</source>
             <translation>它被直接放在这里，未经评分，如编辑过的问题或导入的内容。</translation>
+        </message>
+        <message>
+            <source>It was said at another time than the question asks for.</source>
+            <translation>这是在问题所问时间之外说的。</translation>
         </message>
         <message>
             <source>It was so once: archived, and told of the past alone</source>
@@ -960,6 +988,10 @@
             <translation>正在查找模型…</translation>
         </message>
         <message>
+            <source>Looking for servers on this machine…</source>
+            <translation>正在查找本机上的服务器…</translation>
+        </message>
+        <message>
             <source>Looking where else it is said…</source>
             <translation>正在查找还有哪里说过…</translation>
         </message>
@@ -1058,6 +1090,14 @@
         <message>
             <source>Memory that loaded models use, of what they may use: show which</source>
             <translation>已加载模型占用的内存及其上限：显示是哪些</translation>
+        </message>
+        <message>
+            <source>Memory works by words alone</source>
+            <translation>记忆仅按词语查找</translation>
+        </message>
+        <message>
+            <source>Memory works by words alone: the model that finds memories by their meaning is not here.</source>
+            <translation>记忆仅按词语查找：按含义查找记忆的模型不在此处。</translation>
         </message>
         <message>
             <source>Memory, stated {0}</source>
@@ -1160,6 +1200,10 @@
             <translation>没有语言模型</translation>
         </message>
         <message>
+            <source>No language model is chosen yet. Your message is kept.</source>
+            <translation>尚未选择语言模型。您的消息已保留。</translation>
+        </message>
+        <message>
             <source>No longer</source>
             <translation>不再如此</translation>
         </message>
@@ -1220,6 +1264,10 @@
             <translation>没有可撤销的。</translation>
         </message>
         <message>
+            <source>Nothing was said at the time it asks for: all times are searched.</source>
+            <translation>所问时间内没有说过什么：将搜索全部时间。</translation>
+        </message>
+        <message>
             <source>Nothing was said here yet.</source>
             <translation>这里还没有说过什么。</translation>
         </message>
@@ -1244,6 +1292,10 @@
             <translation>在这台机器上：每秒写 {0:.0f} 个词元，读 {1:.0f} 个</translation>
         </message>
         <message>
+            <source>Only what was said {0} is searched: that is how its time was read.</source>
+            <translation>只搜索{0}说过的内容：其时间是这样理解的。</translation>
+        </message>
+        <message>
             <source>Open conflict: you pinned “{0}” (R {1:.2f}), and “{2}” (R {3:.2f}) contradicts it.</source>
             <translation>未决冲突：您固定了“{0}”（R {1:.2f}），而“{2}”（R {3:.2f}）与之矛盾。</translation>
         </message>
@@ -1256,8 +1308,16 @@
             <translation>在聊天中打开</translation>
         </message>
         <message>
+            <source>Open the folder of the memory files</source>
+            <translation>打开记忆文件所在文件夹</translation>
+        </message>
+        <message>
             <source>Open the turn</source>
             <translation>打开该轮对话</translation>
+        </message>
+        <message>
+            <source>Open {}</source>
+            <translation>打开 {}</translation>
         </message>
         <message>
             <source>Open: you decide.</source>
@@ -1844,6 +1904,10 @@
             <translation>已按原样采用；更改的记忆：{0}。可撤销。</translation>
         </message>
         <message>
+            <source>Taken in: {0} messages and {1} memories.</source>
+            <translation>已导入：{0} 条消息和 {1} 条记忆。</translation>
+        </message>
+        <message>
             <source>Takes back every “Don't do that again” beneath a message of Familiar's.</source>
             <translation>收回 Familiar 消息下的每个“不要再这样做”。</translation>
         </message>
@@ -1892,6 +1956,10 @@
             <translation>上次会话以崩溃结束。留下的内容在 {}</translation>
         </message>
         <message>
+            <source>The memory files are in {}</source>
+            <translation>记忆文件位于 {}</translation>
+        </message>
+        <message>
             <source>The memory is archived.</source>
             <translation>这条记忆已归档。</translation>
         </message>
@@ -1916,6 +1984,10 @@
             <translation>模型没有回答。</translation>
         </message>
         <message>
+            <source>The model that finds memories by their meaning is not here yet.</source>
+            <translation>按含义查找记忆的模型尚未就位。</translation>
+        </message>
+        <message>
             <source>The next digest begins now</source>
             <translation>下一份摘要从现在开始</translation>
         </message>
@@ -1926,6 +1998,10 @@
         <message>
             <source>The question did not come near this memory at all.</source>
             <translation>问题与这条记忆毫不接近。</translation>
+        </message>
+        <message>
+            <source>The reply ends here because it may be no longer.</source>
+            <translation>回复到此为止：已达到最大长度。</translation>
         </message>
         <message>
             <source>The reply is still being written: Esc stops it.</source>
@@ -2144,6 +2220,10 @@
             <translation>抹除的结果</translation>
         </message>
         <message>
+            <source>What was said {0} comes first: its time may be read so.</source>
+            <translation>{0}说过的内容排在前面：其时间可以这样理解。</translation>
+        </message>
+        <message>
             <source>What you tell is remembered on this machine alone. You can see every memory, ask why it was used, correct it, and take it back.</source>
             <translation>您所说的只记在这台机器上。您可以查看每条记忆、询问为何用到它、更正它并收回它。</translation>
         </message>
@@ -2280,6 +2360,10 @@
             <translation>活跃</translation>
         </message>
         <message>
+            <source>age</source>
+            <translation>时长</translation>
+        </message>
+        <message>
             <source>all categories</source>
             <translation>全部类别</translation>
         </message>
@@ -2326,6 +2410,10 @@
         <message>
             <source>as long as its {0}</source>
             <translation>与其{0}一样长</translation>
+        </message>
+        <message>
+            <source>asked for</source>
+            <translation>应要求</translation>
         </message>
         <message>
             <source>asserted</source>
@@ -2512,6 +2600,10 @@
             <translation>已遗忘，{0}</translation>
         </message>
         <message>
+            <source>from {0} to {1}</source>
+            <translation>{0}至{1}</translation>
+        </message>
+        <message>
             <source>hidden</source>
             <translation>已隐藏</translation>
         </message>
@@ -2534,6 +2626,10 @@
         <message>
             <source>idle</source>
             <translation>空闲</translation>
+        </message>
+        <message>
+            <source>idle for too long</source>
+            <translation>闲置太久</translation>
         </message>
         <message>
             <source>idle for {0} min</source>
@@ -2576,12 +2672,20 @@
             <translation>知识</translation>
         </message>
         <message>
+            <source>larger than the budget</source>
+            <translation>超出可用内存</translation>
+        </message>
+        <message>
             <source>last</source>
             <translation>最后</translation>
         </message>
         <message>
             <source>leave open what contradicts {0}</source>
             <translation>暂不决定与{0}矛盾的内容</translation>
+        </message>
+        <message>
+            <source>left memory by itself</source>
+            <translation>自行离开内存</translation>
         </message>
         <message>
             <source>loaded</source>
@@ -2614,6 +2718,10 @@
         <message>
             <source>measured</source>
             <translation>已测量</translation>
+        </message>
+        <message>
+            <source>measured {0:.0f} MB, expected {1:.0f} MB</source>
+            <translation>实测 {0:.0f} MB，预计 {1:.0f} MB</translation>
         </message>
         <message>
             <source>memories merged, {0}</source>
@@ -2656,6 +2764,14 @@
             <translation>没有公布的 SHA-256：将记录首次下载的值</translation>
         </message>
         <message>
+            <source>no room in time</source>
+            <translation>未能及时腾出空间</translation>
+        </message>
+        <message>
+            <source>no room yet</source>
+            <translation>暂无空间</translation>
+        </message>
+        <message>
             <source>not there</source>
             <translation>不存在</translation>
         </message>
@@ -2678,6 +2794,10 @@
         <message>
             <source>now</source>
             <translation>现在</translation>
+        </message>
+        <message>
+            <source>on {0}</source>
+            <translation>{0}</translation>
         </message>
         <message>
             <source>passing</source>
@@ -2742,6 +2862,10 @@
         <message>
             <source>retention</source>
             <translation>保持率</translation>
+        </message>
+        <message>
+            <source>room for {0}</source>
+            <translation>为 {0} 腾出空间</translation>
         </message>
         <message>
             <source>salience</source>
@@ -2824,6 +2948,10 @@
             <translation>由{0}撤回或重新提出待裁定的对立说法</translation>
         </message>
         <message>
+            <source>the wait could never end</source>
+            <translation>等待将永无止境</translation>
+        </message>
+        <message>
             <source>the whole view</source>
             <translation>整个视图</translation>
         </message>
@@ -2880,6 +3008,14 @@
             <translation>由{0}使用{1}</translation>
         </message>
         <message>
+            <source>waited for elsewhere, priority {0}</source>
+            <translation>别处在等待，优先级 {0}</translation>
+        </message>
+        <message>
+            <source>waited for, priority {0}</source>
+            <translation>有人在等待，优先级 {0}</translation>
+        </message>
+        <message>
             <source>waits</source>
             <translation>等待</translation>
         </message>
@@ -2898,6 +3034,10 @@
         <message>
             <source>words</source>
             <translation>词语</translation>
+        </message>
+        <message>
+            <source>work behind, priority {0}</source>
+            <translation>后台工作，优先级 {0}</translation>
         </message>
         <message>
             <source>written by {0}</source>
@@ -2946,6 +3086,10 @@
         <message>
             <source>{0} corrected</source>
             <translation>更正 {0} 条</translation>
+        </message>
+        <message>
+            <source>{0} could not be taken; the first, in line {1}: {2}</source>
+            <translation>{0} 项无法导入；第一项在第 {1} 行：{2}</translation>
         </message>
         <message>
             <source>{0} could not be written: {1}</source>
@@ -3012,6 +3156,10 @@
             <translation>显示 {0} 条</translation>
         </message>
         <message>
+            <source>{0} takes more than was expected</source>
+            <translation>{0} 占用超出预期</translation>
+        </message>
+        <message>
             <source>{0} to decide</source>
             <translation>待决定 {0} 条</translation>
         </message>
@@ -3022,6 +3170,10 @@
         <message>
             <source>{0} turns folded away</source>
             <translation>折叠了 {0} 轮</translation>
+        </message>
+        <message>
+            <source>{0} were here already.</source>
+            <translation>{0} 项已存在。</translation>
         </message>
         <message>
             <source>{0} years</source>

@@ -226,3 +226,20 @@ def test_a_conversation_goes_out_whole_and_private(lived, tmp_path):
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     with pytest.raises(Refused):
         lived.export_conversation(conversation.id, lived.store.workspace / "user" / "event.md").result(10)
+
+
+@pytest.mark.parametrize("name", ["", "At sea"])
+def test_a_conversation_that_comes_back_is_known_again_and_elsewhere_keeps_its_name(lived, open_engine, tmp_path, name):
+    (conversation,) = lived.conversations().result(10)
+    lived.rename_conversation(conversation.id, name).result(10)
+    path = tmp_path / "talk.jsonl"
+    lived.export_conversation(conversation.id, path).result(10)
+    report = lived.import_file(path).result(10)
+    assert (report.turns, report.skipped, report.problems) == (0, 2, ())
+    assert len(lived.conversations().result(10)) == 1
+    other, told = open_engine("elsewhere"), []
+    other.subscribe(lambda event: told.append(type(event).__name__))
+    assert other.import_file(path).result(10).turns == 2
+    (there,) = other.conversations().result(10)
+    assert there.name == (name or conversation.title)
+    assert "ConversationsChanged" in told

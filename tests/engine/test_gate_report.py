@@ -13,7 +13,7 @@ def test_residents_and_decisions_are_told_with_their_reasons(quiet):
     assert (report.used_mb, report.budget_mb) == (770.0, quiet.models.gate.budget_mb)
     newest, before = report.decisions[:2]
     assert (newest.action, newest.model_id) == ("grant", quiet.models.embedding.model_id)
-    assert (before.action, before.model_id, before.reason) == ("grant", "test", "sync, priority 2")
+    assert (before.action, before.model_id, str(before.reason)) == ("grant", "test", "sync, priority 2")
 
 
 def test_a_decisions_time_is_on_the_engines_clock(quiet, clock):

@@ -196,3 +196,37 @@ def test_real_models_are_measured_and_the_first_reply_tells_a_speed_too(engine, 
     entries = {entry.id: entry for entry in engine.library().result(30)}
     assert replace(entries[SMOLLM].speed, at=0.0) == replace(measured, at=0.0)
     assert entries[SMOLLM].uses == ("chat",) and entries[MINILM].uses == ("embedder",)
+
+
+def test_what_is_known_of_models_is_told_while_the_engine_is_busy_with_others(quiet):
+    go_on = threading.Event()
+    busy = [worker.submit(go_on.wait, 30) for worker in (quiet._workers.store, quiet._workers.models)]
+    try:
+        known = quiet.known_model_options().result(10)
+        assert known and all(option.kind != "server" for option in known)
+        assert [option for option in quiet.model_options().result(20) if option.kind != "server"] == known
+        assert quiet.library().result(10)
+    finally:
+        go_on.set()
+    assert all(job.result(10) for job in busy)
+
+
+@pytest.mark.models
+def test_without_an_embedder_memory_works_by_words_alone_until_one_has_come(model_store, settings, clock, tmp_path):
+    with Engine(settings(cache=tmp_path / "cache", chat_model=""), clock=clock) as engine:
+        assert engine.loaded(60)
+        status = engine.status()
+        assert (status.embedder, status.embedder_missing, status.embedder_ready) == (MINILM, True, False)
+        assert 80e6 < status.embedder_bytes < 100e6
+        engine.add_memory("user", "profile", "I live in Graz.").result(30)
+        assert [item.content for item in engine.reader.recall("Where do I live?")] == ["I live in Graz."]
+        folder = engine.models.store.model_folder(MINILM)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        folder.symlink_to(model_store.model_folder(MINILM), target_is_directory=True)
+        ready = threading.Event()
+        engine.subscribe(lambda event: ready.set() if getattr(event, "role", "") == "embedder" else None)
+        engine.fetch_model(MINILM).result(60)
+        assert ready.wait(60)
+        assert not engine.status().embedder_missing and engine.status().embedder_ready
+        engine.release_memory()
+        assert engine.status().embedder_ready

@@ -223,3 +223,12 @@ def test_closing_in_mid_reply_takes_less_than_two_seconds_and_keeps_the_question
     (conversation,) = again.conversations().result(10)
     assert views(again, conversation.id)[0].content == "Count slowly from one to five hundred."
     again.close()
+
+
+def test_a_reply_that_may_be_no_longer_is_told_and_kept_as_cut_off(model_store, settings, clock):
+    with Engine(settings(reply_tokens=4), clock=clock) as engine:
+        told = []
+        engine.subscribe(lambda event: told.append(event.cut_off) if isinstance(event, ReplyFinished) else None)
+        result = engine.say("Tell me a long story about the sea.").result(120)
+        view = engine.conversation(result.dialogue_id).result(10)[-1]
+        assert told == [True] and view.cut_off and not view.stopped

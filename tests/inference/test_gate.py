@@ -253,6 +253,20 @@ def test_every_decision_is_an_event(gate: VRAMGate) -> None:
     assert all(event.budget_mb == 1000 and event.reason for event in gate.events)
 
 
+def test_what_was_decided_is_kept_however_often_models_are_taken_up_and_put_down(gate: VRAMGate) -> None:
+    with gate.acquire("a", 3, 800):
+        pass
+    with gate.acquire("b", 2, 800):
+        pass
+    for _ in range(600):
+        with gate.acquire("b", 2, 800):
+            pass
+    told = [(event.action, event.model_id) for event in gate.events]
+    assert len(told) == 512
+    assert told[:3] == [("grant", "a"), ("evict", "a"), ("grant", "b")]
+    assert told[-1] == ("release", "b")
+
+
 def test_a_wait_ends_when_room_is_made(gate: VRAMGate) -> None:
     got = threading.Event()
 
@@ -362,7 +376,7 @@ def test_a_thread_that_waits_for_its_own_lease_is_told_at_once(gate: VRAMGate) -
     with gate.acquire("a", 2, 800), pytest.raises(ModelUnavailable, match=told), gate.acquire("b", 2, 800):
         pass
 
-    assert gate.events[-2].reason == "the wait could never end"
+    assert str(gate.events[-2].reason) == "the wait could never end"
 
 
 def test_of_two_threads_that_wait_for_one_another_the_second_is_told_and_the_first_comes_through(
@@ -513,7 +527,7 @@ def _nvml(*, count: int, memory: SimpleNamespace, driver: bool = True) -> Simple
 
 
 def _reasons(gate: VRAMGate) -> list[tuple[str, str]]:
-    return [(event.action, event.reason) for event in gate.events]
+    return [(event.action, str(event.reason)) for event in gate.events]
 
 
 def _use(gate: VRAMGate, name: str, size: float, gone: list[str], priority: int = 3) -> None:

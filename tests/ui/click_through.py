@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import psutil
-from PySide6.QtCore import QCoreApplication, QPoint, QSettings, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QPoint, QSettings, Qt, QTimer
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
@@ -81,11 +81,11 @@ class Person:
             if time.monotonic() > deadline:
                 self.look("late")
                 raise AssertionError(f"{seconds:g} seconds went by without: {what}")
-            QTest.qWait(15)
+            pause(15)
 
     def look(self, name: str) -> None:
         """Keep a picture of what is on the screen, popups and dialogs included."""
-        QTest.qWait(60)
+        pause(60)
         self.pictures += 1
         screen = QApplication.primaryScreen()
         screen.grabWindow(0).save(str(self.folder / f"{self.pictures:02}-{name}.png"))
@@ -132,7 +132,7 @@ class Person:
         self.wait("question and answer in the list", lambda: len(self.rows) == 2)
         lengths = set()
         while self.rows[-1].busy:
-            QTest.qWait(15)
+            pause(15)
             lengths.add(len(self.rows[-1].content))
         assert self.rows[-1].state == "done", self.rows[-1]
         self.seen["reply"] = self.rows[-1].content
@@ -407,10 +407,10 @@ class Person:
         wanted = self.by_content(content).id
         model = self.view.table.model
         self.wait("its line in the table", lambda: model.place_of(wanted) is not None, 10.0)
-        QTest.qWait(250)
+        pause(250)
         if self.view.tabs.indexOf(self.view.table) >= 0:
             self.view.tabs.setCurrentWidget(self.view.table)
-            QTest.qWait(50)
+            pause(50)
         index = model.index(model.place_of(wanted), Column.TEXT)
         table.scrollTo(index)
         self.click(table.viewport(), table.visualRect(index).center())
@@ -426,9 +426,17 @@ class Person:
         QTest.mousePress(slider, LEFT, pos=QPoint(at, middle))
         for step in range(1, 13):
             QTest.mouseMove(slider, QPoint(at + (to - at) * step // 12, middle))
-            QTest.qWait(16)
+            pause(16)
         QTest.mouseRelease(slider, LEFT, pos=QPoint(to, middle))
-        QTest.qWait(300)
+        pause(300)
+
+
+def pause(milliseconds: int) -> None:
+    """Let the window live for a while; ``QTest.qWait`` would hold the interpreter, and with it the engine's threads."""
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop, loop.quit)
+    loop.exec()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 class Warnings(logging.Handler):

@@ -20,7 +20,9 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from fake_engine import FakeEngine
 
+from familiars_desktop.installation import travelling_folder
 from familiars_desktop.ui.bridge import Bridge
+from familiars_desktop.ui.language import Translations, read_translations
 from familiars_desktop.ui.theme import current_theme
 
 
@@ -71,3 +73,12 @@ def bridge(qtbot: QtBot, engine: FakeEngine) -> Iterator[Bridge]:
     made = Bridge(engine)
     yield made
     made.close()
+
+
+@pytest.fixture
+def german(qapp: QApplication) -> Iterator[None]:
+    """The window's own texts in German, dates and direction as they were."""
+    texts = Translations(read_translations(travelling_folder("resources") / "translations" / "familiars_de.ts"))
+    qapp.installTranslator(texts)
+    yield
+    qapp.removeTranslator(texts)

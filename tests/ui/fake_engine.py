@@ -14,11 +14,13 @@ import numpy as np
 
 from familiars_desktop.engine import events
 from familiars_desktop.engine.events import (
+    AskedTime,
     Conversation,
     EngineStatus,
     Event,
     ForestNode,
     LibraryModel,
+    MeasuredQuestion,
     ModelOption,
     PersonalData,
     RecalledItem,
@@ -26,6 +28,7 @@ from familiars_desktop.engine.events import (
     TurnView,
     WrittenMemory,
 )
+from familiars_desktop.engine.importing import ImportReport
 from familiars_desktop.engine.speaking_rules import SpeakingRules
 from familiars_desktop.engine.text import check_message
 from familiars_desktop.memory import DecayPolicy, JournalEntry, MemoryRecord, MemorySnapshot, Refused
@@ -81,6 +84,7 @@ class Reply:
     writes: Sequence[WrittenMemory] = ()
     fails_with: str = ""
     writer_fails_with: str = ""
+    cut_off: bool = False
     go: threading.Event | None = None
     """When given, the pieces after the first wait for it."""
 
@@ -109,6 +113,7 @@ class FakeEngine:
 
     def __init__(self, *, status: EngineStatus = READY, records: Sequence[MemoryRecord] = ()) -> None:
         self.policy = DecayPolicy()
+        self.workspace = Path("/home/mara/familiars")
         self.weights = RankingWeights()
         self.script: list[Reply] = []
         self.calls: list[tuple[Any, ...]] = []
@@ -119,6 +124,7 @@ class FakeEngine:
         self.records = {r.id: r for r in records}
         self.entries: list[JournalEntry] = []
         self.candidates: Candidates | None = None
+        self.asked_time: AskedTime | None = None
         self.conflicts: list[Any] = []
         self.files = events.FilesChecked(NOW)
         self.changes = Digest(NOW, 0)
@@ -232,7 +238,9 @@ class FakeEngine:
         if reply.fails_with:
             self.publish(events.TurnFailed(NOW, turn.turn_id, reply.fails_with))
             return
-        self.publish(events.ReplyFinished(NOW, turn.turn_id, dialogue_id, answer, said, stopped, {"total": 1.2}))
+        self.publish(
+            events.ReplyFinished(NOW, turn.turn_id, dialogue_id, answer, said, stopped, {"total": 1.2}, reply.cut_off)
+        )
         self.publish(events.ConversationsChanged(NOW))
         if reply.writer_fails_with:
             self.publish(events.WriterFailed(NOW, turn.turn_id, reply.writer_fails_with))
@@ -277,6 +285,9 @@ class FakeEngine:
 
     def export_conversation(self, dialogue_id: str, path: Path) -> Future[Any]:
         return self._act("export", lambda: path.write_text("\n".join(n.content for n in self._nodes[dialogue_id])))
+
+    def import_file(self, path: Path) -> Future[Any]:
+        return self._act("import_file", lambda: ImportReport(records=3, turns=12, skipped=2), path)
 
     def forest(self, dialogue_id: str) -> Future[Sequence[ForestNode]]:
         return self._act(
@@ -360,8 +371,10 @@ class FakeEngine:
     def journal(self) -> Sequence[JournalEntry]:
         return tuple(self.entries)
 
-    def measure(self, text: str) -> Future[Candidates]:
-        return self._act("measure", lambda: self.candidates or self._measured(), text)
+    def measure(self, text: str) -> Future[MeasuredQuestion]:
+        return self._act(
+            "measure", lambda: MeasuredQuestion(self.candidates or self._measured(), self.asked_time), text
+        )
 
     def measure_text(self, question: str, text: str, *, scope: str = "user") -> Future[Candidates]:
         return self._act("measure_text", lambda: self._measured_text(scope), question, text)
@@ -512,6 +525,9 @@ class FakeEngine:
         return self._act(name, apply, tuple(ids), *more)
 
     # Models
+
+    def known_model_options(self) -> Future[list[ModelOption]]:
+        return self._act("known_model_options", lambda: [each for each in self.options if each.kind != "server"])
 
     def model_options(self) -> Future[list[ModelOption]]:
         return self._act("model_options", lambda: list(self.options))

@@ -194,3 +194,20 @@ def test_words_have_room_also_at_twice_their_size(window_of, qtbot: QtBot, qapp:
     finally:
         QApplication.setFont(before)
         qapp.setStyleSheet("")
+
+
+def test_at_twice_the_size_in_german_the_window_fits_a_small_screen(
+    german: None, window_of, qtbot: QtBot, qapp: QApplication
+) -> None:
+    before = doubled()
+    current_theme().apply()
+    try:
+        window = window_of(1000, 700)
+        memory(window)
+        qtbot.waitUntil(lambda: window.memory_view.panes.is_low)
+        qtbot.wait(60)
+        least = window.minimumSizeHint()
+        assert (window.width(), window.height()) == (1000, 700), least
+    finally:
+        QApplication.setFont(before)
+        qapp.setStyleSheet("")

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from fake_engine import NOW, FakeEngine, Reply, recalled, record, refused
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
@@ -91,6 +91,37 @@ class TestAsking:
         qtbot.waitUntil(lambda: bool(page.model.rows) and last(page).state == "thinking")
         go.set()
         qtbot.waitUntil(lambda: contents(page)[-1:] == ["At last."])
+
+    def test_a_reply_that_may_be_no_longer_says_so_and_goes_on_at_a_click_beside_what_is_being_written(
+        self, qtbot: QtBot, engine: FakeEngine, page: ChatPage
+    ) -> None:
+        engine.script = [Reply(("Once upon a",), cut_off=True), Reply((" time.",))]
+        ask(page, "Tell me a story")
+        qtbot.waitUntil(lambda: contents(page)[-1:] == ["Once upon a"] and last(page).cut_off)
+        notes = page.turns.layout_at(1).notes
+        assert notes is not None and "may be no longer" in notes.document.toPlainText()
+        page.composer.set_text("and a dragon")
+        do(page, RowAction.GO_ON, last(page))
+        qtbot.waitUntil(lambda: contents(page)[-1:] == [" time."] and last(page).state == "done")
+        assert engine.called("say")[1][0] == "Go on."
+        assert page.composer.text.toPlainText() == "and a dragon"
+        do(page, RowAction.GO_ON, page.model.rows[1])
+        assert page.composer.text.toPlainText() == "Go on."
+        assert len(engine.called("say")) == 2
+
+    def test_the_keys_reach_the_links_of_a_reply(
+        self, qtbot: QtBot, engine: FakeEngine, page: ChatPage, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        opened: list[str] = []
+        monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toString()))
+        engine.script = [Reply(("See [tea](https://example.org/tea) and https://example.org/cup.",))]
+        ask(page, "Where?")
+        qtbot.waitUntil(lambda: bool(page.model.rows) and last(page).state == "done")
+        menu = page.turns.menu_of(1)
+        texts = [action.text() for action in menu.actions()]
+        assert "Open https://example.org/tea" in texts and "Open https://example.org/cup" in texts
+        menu.actions()[texts.index("Open https://example.org/cup")].trigger()
+        assert opened == ["https://example.org/cup"]
 
     def test_a_server_that_goes_away_leaves_what_came_with_the_error_and_a_retry(
         self, qtbot: QtBot, engine: FakeEngine, page: ChatPage

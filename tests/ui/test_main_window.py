@@ -1,10 +1,12 @@
 """The window as a whole: pages, commands, keys, themes, and what is remembered between two starts."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
-from fake_engine import NOW, READY, FakeEngine, refused
+from fake_engine import NOW, READY, FakeEngine, Reply, refused
 from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QListView, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -12,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from familiars_desktop.engine import events
 from familiars_desktop.engine.events import EngineStatus, ModelOption, TurnView
 from familiars_desktop.ui.bridge import Bridge
+from familiars_desktop.ui.chat.row import RowAction, RowCommand
 from familiars_desktop.ui.command_palette import CommandPalette
 from familiars_desktop.ui.main_window import MainWindow
 from familiars_desktop.ui.memory_view.erasure_dialog import ErasureDialog
@@ -273,6 +276,7 @@ class TestStatusLine:
         ("status", "text"),
         [
             (EngineStatus(), "Memory is loading…"),
+            (EngineStatus(embedder_missing=True), "Memory works by words alone"),
             (EngineStatus(embedder_ready=True, writer_state="off"), "Remembering is off"),
             (EngineStatus(embedder_ready=True, writer_state="writing"), "Remembering…"),
             (
@@ -326,3 +330,74 @@ def test_where_the_memory_view_asks_itself_no_notice_asks_for_a_decision(
     window.header.memory.setChecked(True)
     window._on_conflict(contested)
     assert window.notice.text == ""
+
+
+class TestWithoutAnEmbedder:
+    MISSING = EngineStatus(chat_model="X", chat_ready=True, embedder="org/minilm", embedder_missing=True)
+
+    def test_memory_says_that_it_works_by_words_alone_and_one_click_fetches_what_is_missing(
+        self, qtbot: QtBot, engine: FakeEngine, window: MainWindow
+    ) -> None:
+        engine.set_status(replace(self.MISSING, embedder_bytes=90_900_000))
+        qtbot.waitUntil(lambda: window.status.writer.text() == "Memory works by words alone")
+        assert window.status.embedder.text() == "Fetch what finds meaning (91 MB)"
+        assert window.notice.text.startswith("Memory works by words alone")
+        QTest.mouseClick(window.status.embedder, Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(lambda: engine.called("fetch_model") == [("org/minilm",)])
+        engine.set_status(EngineStatus(chat_model="X", embedder="org/minilm", embedder_ready=True))
+        qtbot.waitUntil(lambda: window.status.embedder.isHidden())
+        assert window.status.writer.text() == "Memories up to date"
+
+    def test_where_it_cannot_be_fetched_it_says_so_and_may_be_tried_again(
+        self, qtbot: QtBot, engine: FakeEngine, window: MainWindow
+    ) -> None:
+        engine.set_status(self.MISSING)
+        engine.fails["fetch_model"] = refused("it could not be fetched: connect to a network and try again")
+        qtbot.waitUntil(window.status.embedder.isVisible)
+        for tries in (1, 2):
+            window.status.embedder.click()
+            qtbot.waitUntil(lambda tries=tries: len(engine.called("fetch_model")) == tries)
+            qtbot.waitUntil(lambda: "connect to a network" in window.notice.text)
+            window.notice.hide()
+
+
+def test_a_download_that_fails_is_no_longer_said_to_go_on(qtbot: QtBot, engine: FakeEngine, window: MainWindow) -> None:
+    engine.from_a_thread(events.DownloadProgressed(NOW, "m", 10, 100, "downloading"))
+    qtbot.waitUntil(lambda: "Downloading" in window.status.currentMessage())
+    engine.from_a_thread(events.ModelProblem(NOW, "m", "the line broke"))
+    qtbot.waitUntil(lambda: window.status.currentMessage() == "")
+
+
+def test_a_message_that_no_model_can_answer_leads_to_the_choice_of_one(
+    qtbot: QtBot, engine: FakeEngine, window: MainWindow
+) -> None:
+    engine.set_status(EngineStatus(embedder_ready=True))
+    engine.script = [Reply((), fails_with="no language model is chosen yet: set FAMILIARS_CHAT_MODEL")]
+    window.chat.composer.set_text("Is anybody there?")
+    window.chat.composer.submit()
+    qtbot.waitUntil(lambda: window.chat.model.rows[-1].state == "failed")
+    answer = window.chat.model.rows[-1]
+    assert answer.problem == "No language model is chosen yet. Your message is kept."
+    layout = window.chat.turns.layout_at(len(window.chat.model.rows) - 1)
+    assert layout.notes is not None and "Choose a language model" in layout.notes.document.toPlainText()
+    window.chat.turns.commanded.emit(RowCommand(RowAction.CHOOSE_MODEL), answer)
+    assert window.pages.currentWidget() is window.models
+
+
+@pytest.mark.parametrize("opens", [True, False])
+def test_the_palette_opens_the_folder_of_the_memory_files_or_says_where_it_is(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, opens: bool
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: asked.append(url.toLocalFile()) or opens)
+    (command,) = [each for each in window.commands() if each.title == "Open the folder of the memory files"]
+    command.run()
+    assert asked == ["/home/mara/familiars"]
+    assert window.notice.text == ("" if opens else "The memory files are in /home/mara/familiars")
+
+
+def test_f1_lists_what_can_be_done_and_with_which_keys(window: MainWindow) -> None:
+    press(window, Qt.Key.Key_F1, Qt.KeyboardModifier.NoModifier)
+    palette = window.findChild(CommandPalette)
+    assert palette is not None and palette.isVisible()
+    palette.close()

@@ -58,3 +58,27 @@ def test_what_a_person_typed_is_not_interpreted(qtbot: QtBot) -> None:
 def test_any_beginning_of_a_reply_can_be_shown(qtbot: QtBot, text: str) -> None:
     document = QTextDocument()
     document.setHtml(html(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("See https://example.org/tea.", "https://example.org/tea"),
+        ("(https://example.org/tea_(plant)) is it", "https://example.org/tea_(plant)"),
+        ("**https://example.org/a_b_c?x=1&y=2**, really", "https://example.org/a_b_c?x=1&amp;y=2"),
+        ("“http://example.org/”", "http://example.org/"),
+    ],
+)
+def test_an_address_in_the_text_is_a_link_without_the_signs_around_it(text: str, address: str) -> None:
+    assert html(text).count(f'<a href="{address}">{address}</a>') == 1
+
+
+def test_an_address_in_code_or_in_a_link_stays_as_it_was_written() -> None:
+    assert "<a " not in html("`https://example.org`")
+    assert html("[https://example.org/a](https://example.org/b)").count("<a ") == 1
+    assert "<a " not in html("javascript://example.org and file:///etc/passwd")
+
+
+def test_the_addresses_of_links_are_kept_in_order_each_once() -> None:
+    text = "[b](https://example.org/b) https://example.org/a [again](https://example.org/b)"
+    assert render_markdown(text, LIGHT, "Copy").links == ("https://example.org/b", "https://example.org/a")

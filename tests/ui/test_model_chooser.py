@@ -123,3 +123,41 @@ def test_a_remote_server_is_said_to_be_one() -> None:
 )
 def test_sizes_are_said_as_people_say_them(size: int, text: str) -> None:
     assert size_text(size) == text
+
+
+def test_what_is_known_is_offered_while_servers_are_still_looked_for(
+    qtbot: QtBot, engine: FakeEngine, bridge: Bridge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine.options = [SERVER, LARGE]
+    found: Future[Any] = Future()
+    monkeypatch.setattr(engine, "model_options", lambda: found)
+    made = ModelChooser(bridge)
+    qtbot.addWidget(made)
+    made.begin(first_run=True)
+    with qtbot.waitExposed(made):
+        made.show()
+    qtbot.waitUntil(lambda: len(made.cards) == 2)
+    assert made.selected() == LARGE and made.use.isEnabled()
+    assert made.state.text() == "Looking for servers on this machine…"
+    made.cards[-1].radio.setChecked(True)
+    made.cards[-1].radio.setFocus()
+    found.set_result([SERVER, LARGE])
+    qtbot.waitUntil(lambda: len(made.cards) == 3)
+    chosen = made.selected()
+    assert chosen is not None and chosen.kind == "file"
+    assert made.focusWidget() is made.cards[-1].radio
+    assert made.state.isHidden()
+    made.close()
+
+
+def test_a_long_failure_says_what_to_do_and_the_rest_when_it_is_asked_for(
+    qtbot: QtBot, engine: FakeEngine, chooser: ModelChooser
+) -> None:
+    tried = "; ".join(f"https://models.example/{place}: [Errno 111] Connection refused" for place in range(5))
+    whole = f"qwen could not be fetched. Tried: {tried}. Put qwen.gguf into /models, or connect and try again."
+    engine.fails["use_model"] = refused(whole)
+    chooser.use.click()
+    qtbot.waitUntil(lambda: chooser.state.isVisible() and chooser.whole.isVisible())
+    assert chooser.state.text() == ("qwen could not be fetched. Put qwen.gguf into /models, or connect and try again.")
+    chooser.whole.click()
+    assert chooser.state.text() == whole and chooser.whole.isHidden()

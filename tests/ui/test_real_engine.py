@@ -116,7 +116,7 @@ class TestFirstRun:
         question, answer = window.chat.model.rows
         assert question.content == "Is anybody there?"
         assert answer.state == "failed"
-        assert "no language model is chosen yet" in answer.problem
+        assert "No language model is chosen yet" in answer.problem and answer.lacks_model
 
 
 @pytest.mark.models
@@ -144,7 +144,8 @@ class TestModelFiles:
     ) -> None:
         window, _ = open_window(cache=self.copied(model_store, tmp_path, CHAT_MODEL), chat_model=CHAT_MODEL)
         qtbot.waitUntil(lambda: "finds memories by their meaning" in window.notice.text, timeout=30_000)
-        assert "familiars models pull" in window.notice.text
+        assert window.status.writer.text() == "Memory works by words alone"
+        assert window.status.embedder.isVisible() and "91 MB" in window.status.embedder.text()
         assert window.pages.currentWidget() is window.chat
 
     def test_a_model_file_that_is_none_is_said_and_the_window_stays_usable(

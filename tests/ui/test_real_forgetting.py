@@ -112,5 +112,5 @@ def test_the_gates_panel_shows_what_the_engine_tells(home):
         shown = {panel.residents.item(row, 0).text(): row for row in range(panel.residents.rowCount())}
         assert panel.residents.item(shown["test"], 3).text() == "in use"
         reasons = [panel.decisions.item(row, 3).text() for row in range(panel.decisions.rowCount())]
-        assert "sync, priority 2" in reasons
+        assert "waited for, priority 2" in reasons
         panel.close()

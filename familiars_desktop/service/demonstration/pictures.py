@@ -142,7 +142,7 @@ class _Camera:
 
     def forest(self, folder: Path) -> Picture:
         view = self._view
-        view.views.setCurrentWidget(view.forest)
+        view.panes.show_part(view.forest)
         view.query.setText(_QUESTION)
         view.query.ask()
         self._wait_for(lambda: bool(view.forest.source.cosines))
@@ -151,7 +151,7 @@ class _Camera:
             folder, "forest", f"The dialogue forest, coloured by how near each turn is to “{_QUESTION}”"
         )
         view.query.clear()
-        view.views.setCurrentWidget(view.left)
+        view.panes.show_part(view.left)
         view.tabs.setCurrentWidget(view.inspector)
         self._settle(0.3)
         return picture

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from familiars_desktop.engine import events
 from familiars_desktop.engine.events import (
+    AskedTime,
     Conversation,
     EngineStatus,
     ForestNode,
     GateReport,
     LibraryModel,
+    MeasuredQuestion,
     ModelOption,
     ModelSpeed,
     ModelUse,
@@ -32,10 +34,13 @@ from familiars_desktop.ui.bridge.protocols import EngineLike, OpenConflictLike, 
 if TYPE_CHECKING:
     from familiars_desktop.engine.events import ErasureReport as ErasureReport
     from familiars_desktop.engine.events import ForgetPreview as ForgetPreview
+    from familiars_desktop.engine.events import GateReason as GateReason
     from familiars_desktop.engine.events import Place as Place
+    from familiars_desktop.engine.importing import ImportReport as ImportReport
 
 __all__ = [
     "MAX_MESSAGE_CHARACTERS",
+    "AskedTime",
     "Bridge",
     "Conversation",
     "EngineLike",
@@ -43,6 +48,7 @@ __all__ = [
     "ForestNode",
     "GateReport",
     "LibraryModel",
+    "MeasuredQuestion",
     "ModelOption",
     "ModelSpeed",
     "ModelUse",

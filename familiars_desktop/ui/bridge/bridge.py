@@ -6,7 +6,7 @@ slices, so that a flood of tokens never blocks a drag. Every act takes ``on_done
 Without an ``on_error`` the sentence goes out through ``problem``.
 
 Signals          those of ``EngineSignals``
-Read at once     status() · snapshot() · journal() · gate() · policy · weights · now()
+Read at once     status() · snapshot() · journal() · gate() · policy · weights · workspace · now()
 Memory acts      measure · measure_text · reinforce · pin · judge · judge_all · edit_memory · edit_each · add_memory ·
                  restore_all · inject_conflict · settle_conflict · open_conflicts · unmerge · undo · redo · undo_act
 Forest           forest · attachment · turn_cosines
@@ -15,9 +15,9 @@ Speaking unasked speaking_rules · use_speaking_rules · decline_unasked · allo
 Forgetting       preview_forget · forget · erasure_report
 Files            check_files · restore_file · accept_file · merge_file
 Conversation     say · regenerate · edit · stop · conversations · conversation · new_conversation ·
-                 rename_conversation · delete_conversation · export_conversation · detect_personal_data
-Models           model_options · use_model · cancel_download · release_memory · library · fetch_model ·
-                 pause_fetch · discard_fetched · remove_model · measure_model · assign_model
+                 rename_conversation · delete_conversation · export_conversation · import_file · detect_personal_data
+Models           known_model_options · model_options · use_model · cancel_download · release_memory · library ·
+                 fetch_model · pause_fetch · discard_fetched · remove_model · measure_model · assign_model
 """
 
 from __future__ import annotations
@@ -80,6 +80,11 @@ class Bridge(EngineSignals):
     @property
     def weights(self) -> RankingWeights:
         return self._engine.weights
+
+    @property
+    def workspace(self) -> Path:
+        """The folder of the memory files, which may be edited by hand."""
+        return self._engine.workspace
 
     def status(self) -> EngineStatus:
         return self._engine.status()
@@ -169,6 +174,10 @@ class Bridge(EngineSignals):
         """Write it as Markdown or JSONL, by the path's ending."""
         self._when_done(self._engine.export_conversation(dialogue_id, path), on_done, on_error)
 
+    def import_file(self, path: Path, on_done: OnDone, on_error: OnError | None = None) -> None:
+        """Take in a JSONL file or an exported folder; gives an ImportReport."""
+        self._when_done(self._engine.import_file(path), on_done, on_error)
+
     def forest(self, dialogue_id: str, on_done: OnDone, on_error: OnError | None = None) -> None:
         """Every turn of a dialogue with its parent, as ForestNodes in order."""
         self._when_done(self._engine.forest(dialogue_id), on_done, on_error)
@@ -184,7 +193,7 @@ class Bridge(EngineSignals):
     # Memory
 
     def measure(self, text: str, on_done: OnDone, on_error: OnError | None = None) -> None:
-        """Candidates of a question: measured once, ranked in the window at any time."""
+        """Gives a MeasuredQuestion: measured once, ranked in the window at any time."""
         self._when_done(self._engine.measure(text), on_done, on_error)
 
     def measure_text(
@@ -363,6 +372,10 @@ class Bridge(EngineSignals):
         self._when_done(self._engine.merge_file(path), on_done, on_error)
 
     # Models
+
+    def known_model_options(self, on_done: OnDone, on_error: OnError | None = None) -> None:
+        """Those that are known without looking for servers; they come first."""
+        self._when_done(self._engine.known_model_options(), on_done, on_error)
 
     def model_options(self, on_done: OnDone, on_error: OnError | None = None) -> None:
         self._when_done(self._engine.model_options(), on_done, on_error)

@@ -43,6 +43,7 @@ class ChatPage(QWidget):
 
     dialogue_changed = Signal(object)
     memory_asked_for = Signal(str)
+    model_asked_for = Signal()
     noticed = Signal(str)
     spoken_elsewhere = Signal(str, str)
     failed = Signal(str)
@@ -249,7 +250,7 @@ class ChatPage(QWidget):
             if event.dialogue_id == self._dialogue_id and not self.is_busy:
                 self._load()
             return
-        live.finished(event.node_id, event.text, stopped=event.stopped, at=event.at)
+        live.finished(event.node_id, event.text, stopped=event.stopped, cut_off=event.cut_off, at=event.at)
         self._show_live(live)
         if live.redo and self._is_shown(live):
             self._load(through=event.node_id)
@@ -260,7 +261,10 @@ class ChatPage(QWidget):
         live = self._live.pop(event.turn_id, None)
         if live is None:
             return
-        live.failed(event.message)
+        if self._bridge.status().chat_model:
+            live.failed(event.message)
+        else:
+            live.failed(self.tr("No language model is chosen yet. Your message is kept."), lacks_model=True)
         self._show_live(live)
         if self._is_shown(live) and live.question_node is not None:
             self._load_failed(live)
@@ -328,6 +332,10 @@ class ChatPage(QWidget):
         elif command.action in (RowAction.REGENERATE, RowAction.RETRY):
             if not self.is_busy:
                 self._answer_again(row)
+        elif command.action is RowAction.GO_ON:
+            self._go_on(row)
+        elif command.action is RowAction.CHOOSE_MODEL:
+            self.model_asked_for.emit()
         elif command.action is RowAction.VERSION:
             self._load(through=int(index))
         elif command.action is RowAction.WHY:
@@ -340,6 +348,15 @@ class ChatPage(QWidget):
             self.unasked.take(command.action, row.unasked)
         elif command.action is RowAction.OPEN_LINK:
             QDesktopServices.openUrl(QUrl(str(index)))
+
+    def _go_on(self, row: ChatRow) -> None:
+        """Ask for the rest of a reply; of one further up it is for the user to say."""
+        if self.is_busy or self.model.rows[-1].key != row.key:
+            self.composer.set_text(self.tr("Go on."))
+        else:
+            draft = self.composer.text.toPlainText()
+            self._ask(self.tr("Go on."), ())
+            self.composer.set_text(draft)
 
     @Slot(object)
     def _on_spoke(self, event: events.CompanionSpoke) -> None:

@@ -50,6 +50,10 @@ class MessageEdit(QPlainTextEdit):
             return
         super().keyPressEvent(event)
 
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        """A file that is dropped here is the window's to take in, not its address the message's."""
+        return not source.hasUrls() and super().canInsertFromMimeData(source)
+
     def insertFromMimeData(self, source: QMimeData) -> None:
         """Plain text only; a paste too long to send is not laid out at all, so that nothing freezes."""
         text = source.text()

@@ -20,6 +20,7 @@ class EmptyPage(QWidget):
         self._line = QLabel()
         self._title.setFont(scaled_font(1.7, QFont.Weight.DemiBold))
         self._line.setProperty("role", "muted")
+        self._title.setWordWrap(True)
         self._line.setWordWrap(True)
         self._line.setMaximumWidth(470)
         layout = QVBoxLayout(self)

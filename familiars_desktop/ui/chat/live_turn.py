@@ -50,10 +50,10 @@ class LiveTurn:
             self.answer = replace(self.answer, content="".join(self.pieces), state="streaming")
         return self.answer
 
-    def finished(self, node_id: int, text: str, *, stopped: bool, at: float) -> None:
+    def finished(self, node_id: int, text: str, *, stopped: bool, cut_off: bool, at: float) -> None:
         state: RowState = "stopped" if stopped else "done"
-        self.answer = replace(self.answer, content=text, node_id=node_id, timestamp=at, state=state)
+        self.answer = replace(self.answer, content=text, node_id=node_id, timestamp=at, state=state, cut_off=cut_off)
 
-    def failed(self, problem: str) -> None:
+    def failed(self, problem: str, *, lacks_model: bool = False) -> None:
         self.catch_up()
-        self.answer = replace(self.answer, state="failed", problem=problem)
+        self.answer = replace(self.answer, state="failed", problem=problem, lacks_model=lacks_model)

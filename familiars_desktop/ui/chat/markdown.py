@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
+from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 from markdown_it.utils import OptionsDict
 
@@ -22,23 +24,26 @@ COPY_CODE: Final = "copy-code:"
 """Anchor of a code block's copy link, followed by the block's number."""
 
 _HIGHLIGHT_LIMIT: Final = 20_000
+_ADDRESS: Final = re.compile(r"https?://[^\s<>\"“”„«»|]+", re.IGNORECASE)
+_SENTENCE_SIGNS: Final = ".,;:!?'*_。，、；：！？"
 _SAFE_LINKS: Final = ("http://", "https://", "mailto:")
 
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """HTML for a document, and the plain text of its code blocks in order."""
+    """HTML for a document, the plain text of its code blocks and the addresses of its links, both in order."""
 
     html: str
     code_blocks: tuple[str, ...]
+    links: tuple[str, ...] = ()
 
 
 def render_markdown(text: str, colors: Palette, copy_label: str) -> Rendered:
     """Render a reply; ``copy_label`` is the word on each code block's copy link."""
     parser = _parser()
-    environment: dict[str, Any] = {"colors": colors, "copy": copy_label, "blocks": []}
+    environment: dict[str, Any] = {"colors": colors, "copy": copy_label, "blocks": [], "links": []}
     html = parser.render(text, environment)
-    return Rendered(html, tuple(environment["blocks"]))
+    return Rendered(html, tuple(environment["blocks"]), tuple(dict.fromkeys(environment["links"])))
 
 
 def render_plain(text: str) -> str:
@@ -74,6 +79,10 @@ class _DocumentRenderer(RendererHTML):
     def code_inline(self, tokens: Sequence[Token], index: int, options: OptionsDict, env: Any) -> str:
         return f'<code style="background-color:{env["colors"].code}">{escape(tokens[index].content)}</code>'
 
+    def link_open(self, tokens: Sequence[Token], index: int, options: OptionsDict, env: Any) -> str:
+        env["links"].append(str(tokens[index].attrs.get("href", "")))
+        return self.renderToken(tokens, index, options, env)
+
     def image(self, tokens: Sequence[Token], index: int, options: OptionsDict, env: Any) -> str:
         """Never fetched: its description stands in, as a link when the address is a plain one."""
         token = tokens[index]
@@ -98,7 +107,45 @@ class _DocumentRenderer(RendererHTML):
 @cache
 def _parser() -> MarkdownIt:
     parser = _SafeMarkdown("commonmark", {"html": False, "breaks": True}, renderer_cls=_DocumentRenderer)
+    parser.core.ruler.push("bare links", _link_bare_addresses)
     return parser.enable(["table", "strikethrough"])
+
+
+def _link_bare_addresses(state: StateCore) -> None:
+    """Addresses that stand in the text as they are become links."""
+    for block in state.tokens:
+        if block.type != "inline" or not block.children or "://" not in block.content:
+            continue
+        children: list[Token] = []
+        within = 0
+        for token in block.children:
+            within += token.nesting if token.type in ("link_open", "link_close") else 0
+            children += [token] if within or token.type != "text" else _with_links(token)
+        block.children = children
+
+
+def _with_links(token: Token) -> Iterator[Token]:
+    """A text in pieces, each address in it a link; signs at its end belong to the sentence."""
+    at = 0
+    for found in _ADDRESS.finditer(token.content):
+        address = _without_end(found.group())
+        yield _text(token.content[at : found.start()], token.level)
+        opening, closing = Token("link_open", "a", 1), Token("link_close", "a", -1)
+        opening.attrSet("href", address)
+        yield from (opening, _text(address, token.level + 1), closing)
+        at = found.start() + len(address)
+    yield _text(token.content[at:], token.level) if at else token
+
+
+def _without_end(address: str) -> str:
+    address = address.rstrip(_SENTENCE_SIGNS)
+    while address.endswith(")") and address.count(")") > address.count("("):
+        address = address[:-1].rstrip(_SENTENCE_SIGNS)
+    return address
+
+
+def _text(content: str, level: int) -> Token:
+    return Token("text", "", 0, content=content, level=level)
 
 
 def _code_block(code: str, language: str, env: Any) -> str:

@@ -21,6 +21,7 @@ class ChatRow:
     """A question or an answer; ``node_id`` is None until the engine has given it one.
 
     ``written`` is None while the writer has not read the message yet. ``expanded`` shows a long question whole.
+    ``lacks_model``: nobody could answer, because no language model is chosen; ``cut_off``: the reply may be no longer.
     """
 
     key: str
@@ -34,6 +35,8 @@ class ChatRow:
     writer_problem: str = ""
     state: RowState = "done"
     problem: str = ""
+    lacks_model: bool = False
+    cut_off: bool = False
     proactive: bool = False
     unasked: UnaskedReason | None = None
     expanded: bool = False
@@ -68,6 +71,8 @@ class RowAction(Enum):
     EDIT = auto()
     REGENERATE = auto()
     RETRY = auto()
+    CHOOSE_MODEL = auto()
+    GO_ON = auto()
     VERSION = auto()
     WHY = auto()
     UNDO_MEMORY = auto()
@@ -103,12 +108,13 @@ def row_of(turn: TurnView, dialogue_id: str) -> ChatRow:
         written=turn.memories_written or None,
         state="failed" if failed else "stopped" if turn.stopped else "done",
         problem=turn.problem,
+        cut_off=turn.cut_off,
         proactive=turn.origin == "proactive",
         unasked=turn.unasked,
     )
 
 
-def commands_of(row: ChatRow, code_blocks: Sequence[str] = ()) -> list[RowCommand]:
+def commands_of(row: ChatRow, code_blocks: Sequence[str] = (), links: Sequence[str] = ()) -> list[RowCommand]:
     """Everything that can be done with a row now, in the order of its menu."""
     if row.busy:
         return [RowCommand(RowAction.COPY, label=tr("Copy"))] if row.content else []
@@ -117,10 +123,15 @@ def commands_of(row: ChatRow, code_blocks: Sequence[str] = ()) -> list[RowComman
         RowCommand(RowAction.COPY_CODE, index, tr("Copy code block {}").format(index + 1))
         for index in range(len(code_blocks))
     ]
+    found += [RowCommand(RowAction.OPEN_LINK, link, tr("Open {}").format(shortened(link, 60))) for link in links]
     if row.is_folded:
         found.append(RowCommand(RowAction.SHOW_ALL, label=tr("Show all of it")))
     if row.state == "failed" and not row.is_question:
         found.append(RowCommand(RowAction.RETRY, label=tr("Try again")))
+        if row.lacks_model:
+            found.append(RowCommand(RowAction.CHOOSE_MODEL, label=tr("Choose a language model")))
+    if row.cut_off:
+        found.append(RowCommand(RowAction.GO_ON, label=tr("Go on")))
     if row.proactive:
         found += unasked_commands(row)
     elif row.node_id is not None:

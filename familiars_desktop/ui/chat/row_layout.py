@@ -36,10 +36,14 @@ _CHIP_GAP: Final = 6.0
 _CHIPS_SHOWN: Final = 4
 _TOOLS_ROOM: Final = 3 * TOOL + 34.0
 _NOTE_FACTOR: Final = 0.88
+_TAB: Final = 4
+"""Digits to a tab, as code is set."""
 
 UNDO: Final = "undo-memory:"
 EDIT: Final = "edit-memory:"
 RETRY: Final = "retry:"
+CHOOSE_MODEL: Final = "choose-model:"
+GO_ON: Final = "go-on:"
 SHOW_ALL: Final = "show-all:"
 UNASKED: Final = "unasked:"
 
@@ -84,6 +88,7 @@ class RowLayout:
     column: QRectF
     body: Part
     code_blocks: tuple[str, ...] = ()
+    links: tuple[str, ...] = ()
     bubble: QRectF | None = None
     header: QRectF | None = None
     header_text: str = ""
@@ -113,6 +118,8 @@ def command_of_anchor(anchor: str) -> RowCommand | None:
         UNDO: RowAction.UNDO_MEMORY,
         EDIT: RowAction.EDIT_MEMORY,
         RETRY: RowAction.RETRY,
+        CHOOSE_MODEL: RowAction.CHOOSE_MODEL,
+        GO_ON: RowAction.GO_ON,
         SHOW_ALL: RowAction.SHOW_ALL,
         "copy-code:": RowAction.COPY_CODE,
     }
@@ -174,6 +181,7 @@ def _answer(row: ChatRow, column: QRectF, colors: Palette) -> RowLayout:
         column=column,
         body=part,
         code_blocks=rendered.code_blocks,
+        links=rendered.links,
         header=header,
         header_text=said_at(row.timestamp),
         notes=notes,
@@ -195,6 +203,7 @@ def _document(
     option = QTextOption(alignment)
     option.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    option.setTabStopDistance(_TAB * QFontMetricsF(font).horizontalAdvance("0"))
     document.setDefaultTextOption(option)
     document.setDefaultStyleSheet(_document_style(colors, font.pointSizeF()))
     document.setHtml(html)
@@ -244,6 +253,9 @@ def _remembered(content: str, index: int, width: float, colors: Palette) -> str:
 def _answer_notes(row: ChatRow, colors: Palette) -> str:
     if row.state == "stopped":
         return _muted(escape(tr("Stopped")), colors)
+    if row.cut_off:
+        told, go_on = tr("The reply ends here because it may be no longer."), tr("Go on")
+        return _muted(f'{escape(told)} &nbsp;<a href="{GO_ON}">{escape(go_on)}</a>', colors)
     if row.state == "done" and not row.content:
         return _muted(escape(tr("The model answered nothing.")), colors)
     if row.unasked is not None:
@@ -251,6 +263,8 @@ def _answer_notes(row: ChatRow, colors: Palette) -> str:
     if row.state != "failed":
         return ""
     retry = f'<a href="{RETRY}">{escape(tr("Try again"))}</a>'
+    if row.lacks_model:
+        retry = f'<a href="{CHOOSE_MODEL}">{escape(tr("Choose a language model"))}</a>&nbsp;·&nbsp;{retry}'
     return f'<div><span style="color:{colors.danger}">{escape(row.problem)}</span> &nbsp;{retry}</div>'
 
 

@@ -318,7 +318,7 @@ class TurnList(QListView):
     def _menu_commands(self, row: ChatRow, layout: RowLayout) -> Iterable[RowCommand]:
         if row.key == self._delegate.marks.selected and self.selected_text():
             yield RowCommand(RowAction.COPY, 1, self.tr("Copy selection"))
-        yield from commands_of(row, layout.code_blocks)
+        yield from commands_of(row, layout.code_blocks, layout.links)
 
     def _mark_focus(self) -> None:
         current = self.currentIndex()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPoint, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -27,6 +28,8 @@ from familiars_desktop.ui.conversations.conversation_model import ConversationMo
 from familiars_desktop.ui.icons import icon
 from familiars_desktop.ui.text_dialog import TextDialog
 from familiars_desktop.ui.theme import current_theme
+
+_NARROWEST: Final = 180
 
 
 class ConversationPanel(QWidget):
@@ -93,6 +96,7 @@ class ConversationPanel(QWidget):
         )
         delete = box.addButton(self.tr("Delete"), QMessageBox.ButtonRole.DestructiveRole)
         delete.setProperty("kind", "danger")
+        delete.style().polish(delete)
         delete.clicked.connect(partial(self._delete, conversation))
         box.setDefaultButton(box.addButton(self.tr("Keep it"), QMessageBox.ButtonRole.RejectRole))
         box.open()
@@ -118,6 +122,9 @@ class ConversationPanel(QWidget):
         menu.addSeparator()
         menu.addAction(self.tr("Delete…"), partial(self.delete, conversation))
         return menu
+
+    def minimumSizeHint(self) -> QSize:
+        return super().minimumSizeHint().expandedTo(QSize(_NARROWEST, 0))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         conversation = self.list.currentIndex().data(ConversationModel.ConversationRole)

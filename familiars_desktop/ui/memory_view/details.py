@@ -240,6 +240,10 @@ def _why(state: MemoryState, row: int, colors: Palette) -> str:
         gone = tr("At this moment it could not be recalled: it was not there, archived or expired.")
         return _section(tr("Why not"), _paragraph(gone) + terms)
     found = np.flatnonzero(question.relevant_rows == row)
+    if question.time is not None and question.time.certain and not len(found):
+        return _section(
+            tr("Why not"), _paragraph(tr("It was said at another time than the question asks for.")) + terms
+        )
     answer = ranking.why_not(int(found[0]), RECALLED) if len(found) else alone.why_not(0, RECALLED)
     title = tr("Why recalled") if answer.reason == "recalled" else tr("Why not")
     return _section(title, _paragraph(verdict(answer)) + terms)

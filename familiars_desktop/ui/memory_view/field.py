@@ -6,6 +6,7 @@ Ranges are set here, so pyqtgraph never measures them.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -26,6 +27,7 @@ from familiars_desktop.ui.theme import current_theme, enlarged
 
 _REACH: Final = 12.0
 _MOST_GHOSTS: Final = 200
+_MOST_RINGS: Final = 500
 _SPANS: Final = (
     (DAY, 6 * HOUR),
     (2 * DAY, 12 * HOUR),
@@ -61,6 +63,7 @@ class MemoryField(LayeredPlot):
         self._rows = np.zeros(0, dtype=np.int64)
         self._span = 0.0
         self._selected = ""
+        self._chosen: tuple[str, ...] = ()
         self._shown: NDArray[np.bool_] | None = None
         self.points, self.box = FieldPoints(), Box(self.viewport())
         self._threshold = pg.InfiniteLine(angle=0, movable=False)
@@ -84,6 +87,7 @@ class MemoryField(LayeredPlot):
         strength = state.strength[rows]
         self.points.set_points(ages, strength, strength < state.thresholds.strike, state.pinned[rows])
         self.points.select(self._place_of(self._selected))
+        self.points.choose(self._chosen_places())
         self.points.set_ghosts(*self._ghosts(state))
         self._name_heights()
         if self._threshold.value() != state.thresholds.strike:
@@ -117,6 +121,17 @@ class MemoryField(LayeredPlot):
         self._selected = record_id
         self.points.select(self._place_of(record_id))
         self.viewport().update()
+
+    @Slot(object)
+    def choose(self, record_ids: Sequence[str]) -> None:
+        """Ring all that are chosen, where it is more than one."""
+        self._chosen = tuple(record_ids)[:_MOST_RINGS] if len(record_ids) > 1 else ()
+        self.points.choose(self._chosen_places())
+        self.viewport().update()
+
+    def _chosen_places(self) -> NDArray[np.int64]:
+        places = (self._place_of(record_id) for record_id in self._chosen)
+        return np.array([place for place in places if place is not None], dtype=np.int64)
 
     def set_picture_scale(self, scale: float) -> None:
         """Paint shapes for a picture that is kept."""
@@ -230,6 +245,7 @@ class MemoryField(LayeredPlot):
         if hasattr(self, "_step"):
             self._put_ticks()
             self._name_heights()
+            self.set_width_title([self.tr("time since last use"), self.tr("age")])
 
     def _put_ticks(self) -> None:
         """As many as there is room for."""

@@ -35,6 +35,7 @@ class FieldPoints:
         self._ghosts = self._ghosts_here = np.zeros((0, 2))
         self._selected: int | None = None
         self._hovered: int | None = None
+        self._chosen: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
 
     def set_points(
         self,
@@ -52,6 +53,10 @@ class FieldPoints:
 
     def select(self, place: int | None) -> None:
         self._selected = place
+
+    def choose(self, places: NDArray[np.int64]) -> None:
+        """Several are chosen at once: each has a ring."""
+        self._chosen = places
 
     def hover(self, place: int | None) -> bool:
         """Whether another point, or none any more, is under the pointer."""
@@ -141,6 +146,9 @@ class FieldPoints:
         colors, radius = current_theme().palette, _diameter(len(self)) / 2.0
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(colors.accent), 1.5))
+        for place in self._chosen[self._chosen < len(x)]:
+            painter.drawEllipse(QPointF(x[place], y[place]), radius + 2.0, radius + 2.0)
         for place, width, color in ((self._hovered, 1.5, colors.muted), (self._selected, 2.5, colors.text)):
             if place is not None and place < len(x):
                 painter.setPen(QPen(QColor(color), width))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, QUrl, Signal, Slot
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from familiars_desktop.memory import CATEGORIES, SCOPES
@@ -189,4 +189,12 @@ class StrengthBar(QWidget):
             line = QRectF(0.0, 13.0, self.width(), enlarged(20))
             painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, f"{self._strength:.0%}")
             painter.setPen(QColor(theme.palette.muted))
-            painter.drawText(line.adjusted(enlarged(44), 0.0, 0.0, 0.0), Qt.AlignmentFlag.AlignVCenter, self._words)
+            beside = line.adjusted(enlarged(44), 0.0, 0.0, 0.0)
+            words = fitting(self._words, painter.fontMetrics(), int(beside.width()))
+            painter.drawText(beside, Qt.AlignmentFlag.AlignVCenter, words)
+
+
+def fitting(words: str, metrics: QFontMetrics, room: int) -> str:
+    """The words, where they are too many the last of their parts, and where that is too long its beginning."""
+    shown = words if metrics.horizontalAdvance(words) <= room else words.rpartition(" · ")[2]
+    return metrics.elidedText(shown, Qt.TextElideMode.ElideRight, room)

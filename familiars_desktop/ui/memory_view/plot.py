@@ -45,11 +45,18 @@ class LayeredPlot(pg.PlotWidget):  # type: ignore[misc]
 
     def set_height_title(self, words: Sequence[str]) -> None:
         """Name the strengths by the first of these that has room beside them; by none where there is too little."""
-        metrics, room = QFontMetricsF(scaled_font(_TYPE)), self.height() - self.getAxis("bottom").height() - 10.0
+        self._set_title("left", words, self.height() - self.getAxis("bottom").height() - 10.0)
+
+    def set_width_title(self, words: Sequence[str]) -> None:
+        """Name what goes across by the first of these that has room beneath it; by none where there is too little."""
+        self._set_title("bottom", words, self.width() - self.getAxis("left").width() - 10.0)
+
+    def _set_title(self, side: str, words: Sequence[str], room: float) -> None:
+        metrics = QFontMetricsF(scaled_font(_TYPE))
         fitting = next((title for title in words if metrics.horizontalAdvance(title) <= room), "")
-        axis = self.getAxis("left")
+        axis = self.getAxis(side)
         if axis.labelText != fitting:
-            self.setLabel("left", fitting or None)
+            self.setLabel(side, fitting or None)
             axis.showLabel(bool(fitting))  # of itself an axis makes room for the title it had before, and puts it there
             axis.resizeEvent()
             self.forget_ground()

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from familiars_desktop.memory.ranking import TERMS, Candidates
-from familiars_desktop.ui.bridge import Bridge
+from familiars_desktop.memory.ranking import TERMS
+from familiars_desktop.ui.bridge import Bridge, EngineStatus, MeasuredQuestion
 from familiars_desktop.ui.flow_layout import FlowLayout
+from familiars_desktop.ui.memory_view.asked_time import time_words
 from familiars_desktop.ui.memory_view.ranking import PLACE_ROLE, RankingModel
 from familiars_desktop.ui.memory_view.ranking_list import RankingList, term_colors
-from familiars_desktop.ui.memory_view.state import MemoryState
+from familiars_desktop.ui.memory_view.state import MemoryState, Question
 from familiars_desktop.ui.memory_view.timeline import MemoryTimeline
 from familiars_desktop.ui.memory_view.turn_titles import TurnTitles, source_of, turn_of
 from familiars_desktop.ui.memory_view.wording import word
 from familiars_desktop.ui.theme import current_theme, enlarged
 
 _TYPING_MS: Final = 300
-
-# A question is measured here for any moment, whatever time its words ask for.
-_LEGEND: Final = tuple(name for name in TERMS if name != "timely")
+_UNTIMED: Final = tuple(name for name in TERMS if name != "timely")
+"""The terms of a question that asks for no time, or for one alone."""
 
 
 class QueryBox(QLineEdit):
@@ -54,10 +55,10 @@ class QueryBox(QLineEdit):
     def stop(self) -> None:
         self._typing.stop()
 
-    def answer(self, text: str, candidates: Candidates) -> None:
+    def answer(self, text: str, measured: MeasuredQuestion) -> None:
         """Measurements have come; those of an older question are let go."""
         if text == self._asked:
-            self._timeline.ask(text, candidates)
+            self._timeline.ask(text, measured.candidates, measured.time, nothing_said=measured.nothing_said)
 
     @Slot(str)
     def _changed(self, text: str) -> None:
@@ -80,8 +81,8 @@ class _Answer(QObject):
         super().__init__(box)
         self._box, self._text = box, text
 
-    def take(self, candidates: Candidates) -> None:
-        self._box.answer(self._text, candidates)
+    def take(self, measured: MeasuredQuestion) -> None:
+        self._box.answer(self._text, measured)
         self.deleteLater()
 
 
@@ -96,6 +97,8 @@ class RankingPanel(QFrame):
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "panel")
+        self._by_words_alone = bridge.status().embedder_missing
+        bridge.status_changed.connect(self._status_changed)
         self._ranks_now: dict[str, int] = {}
         self._ranked: MemoryState | None = None
         self._titles = TurnTitles(bridge, self)
@@ -127,11 +130,16 @@ class RankingPanel(QFrame):
         self.model.show_state(state, self._ranks_now, self._titles.known)
         self._titles.ask([place.record_id for place in self.model.places if place.is_turn])
         self.list.setVisible(asked)
+        self._show_terms()
         self._show_legend()
         self._offer_ways()
         text = self._hint(state)
         if self.hint.text() != text:
             self.hint.setText(text)
+
+    @Slot(object)
+    def _status_changed(self, status: EngineStatus) -> None:
+        self._by_words_alone = status.embedder_missing
 
     @Slot()
     def _titles_arrived(self) -> None:
@@ -172,7 +180,7 @@ class RankingPanel(QFrame):
     def _offer_ways(self) -> None:
         is_known = self.turn() is not None
         for button in (self.in_forest, self.in_chat):
-            button.setVisible(self.list.isVisibleTo(self))
+            button.setVisible(bool(self.model.places))
             button.setEnabled(is_known)
 
     @Slot()
@@ -186,13 +194,22 @@ class RankingPanel(QFrame):
             self.turn_asked_for.emit(*turn)
 
     def _hint(self, state: MemoryState) -> str:
-        if state.question is None:
+        question = state.question
+        if question is None:
             return self.tr("Ask a question above to see what memory would recall, and how that moves with time.")
+        told = self.tr("Recalled for “{0}” at this moment. ▲▼: places moved against now.")
         if not self.model.places:
-            return self.tr("Nothing is relevant enough to be recalled for “{0}” at this moment.").format(
-                state.question.text
-            )
-        return self.tr("Recalled for “{0}” at this moment. ▲▼: places moved against now.").format(state.question.text)
+            told = self.tr("Nothing is relevant enough to be recalled for “{0}” at this moment.")
+        return " ".join((told.format(question.text), *self._notes(question, state.now)))
+
+    def _notes(self, question: Question, now: float) -> Iterator[str]:
+        """How its time was read, and what it had to do without."""
+        if question.time is not None:
+            yield time_words(question.time, now)
+        elif question.nothing_said:
+            yield self.tr("Nothing was said at the time it asks for: all times are searched.")
+        if self._by_words_alone:
+            yield self.tr("By words alone: the model that finds memories by their meaning is not here.")
 
     @Slot(QModelIndex, QModelIndex)
     def _chosen(self, current: QModelIndex, previous: QModelIndex) -> None:
@@ -203,8 +220,14 @@ class RankingPanel(QFrame):
 
     @Slot()
     def _restyle(self) -> None:
-        colors = term_colors(current_theme().palette)
-        self.legend.setText(
-            " &nbsp; ".join(f'<span style="color:{colors[name]}">■</span>&nbsp;{word(name)}' for name in _LEGEND)
-        )
+        self._show_terms()
         self.list.viewport().update()
+
+    def _show_terms(self) -> None:
+        """The colours of the terms, with that of time where a time may be asked for."""
+        colors = term_colors(current_theme().palette)
+        time = None if self._state is None or self._state.question is None else self._state.question.time
+        shown = _UNTIMED if time is None or time.certain else TERMS
+        text = " &nbsp; ".join(f'<span style="color:{colors[name]}">■</span>&nbsp;{word(name)}' for name in shown)
+        if text != self.legend.text():
+            self.legend.setText(text)

@@ -42,6 +42,7 @@ class TimelineSlider(QSlider):
         self._moment = self._now = 0.0
         self._sessions = self._statements = _NO_MOMENTS
         self._marks: dict[str, FloatArray] = {}
+        self._asked: tuple[float, float] | None = None
         self._painting = SliderPainting()
         self._picture_scale = 1.0
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
@@ -78,6 +79,11 @@ class TimelineSlider(QSlider):
         """When memories were stated, when sessions began, one statement won over another, and so on; sorted."""
         self._statements, self._sessions = statements, sessions
         self._marks = {"conflicts": conflicts, "merges": merges, "forgettings": forgettings}
+        self.update()
+
+    def show_asked(self, window: tuple[float, float] | None) -> None:
+        """Since and until when that was said which a question asks for, seconds since 1970."""
+        self._asked = window
         self.update()
 
     # Zoom
@@ -256,6 +262,7 @@ class TimelineSlider(QSlider):
             now=self._now,
             has_focus=self.hasFocus(),
             ratio=self.devicePixelRatioF() * self._picture_scale,
+            asked=self._asked,
         )
 
     def _shown(self) -> Track:

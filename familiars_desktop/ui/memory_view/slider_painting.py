@@ -20,6 +20,7 @@ _SIDE: Final = 18.0
 _FLAG: Final = 22.0
 _BARS: Final = 22.0
 _BELOW: Final = 30.0
+_NARROWEST: Final = 6.0
 _SHADES: Final = (0.25, 0.7)
 _CENTER: Final = Qt.AlignmentFlag.AlignCenter.value
 _NO_MOMENTS: Final = np.zeros(0)
@@ -68,7 +69,8 @@ def slider_height() -> int:
 @dataclass(frozen=True, slots=True)
 class Scene:
     """What a slider shows: ``statements`` and ``marks`` are moments in order, seconds since 1970, as are ``moment``,
-    where the thumb is, and ``now``. ``ratio`` is the device's pixels a pixel, ∞ for a picture of vectors."""
+    where the thumb is, and ``now``. ``ratio`` is the device's pixels a pixel, ∞ for a picture of vectors; ``asked`` the
+    time that a question asks for."""
 
     track: Track
     statements: FloatArray
@@ -77,10 +79,11 @@ class Scene:
     now: float
     has_focus: bool
     ratio: float
+    asked: tuple[float, float] | None = None
 
     def stands_on(self, other: Scene | None) -> bool:
         """Whether the ground of the other is that of this one."""
-        if other is None or (self.track, self.ratio) != (other.track, other.ratio):
+        if other is None or (self.track, self.ratio, self.asked) != (other.track, other.ratio, other.asked):
             return False
         return self.statements is other.statements and self.marks is other.marks
 
@@ -143,8 +146,21 @@ def _blit(painter: QPainter, picture: QPixmap, left: int, right: int, ratio: flo
 
 
 def _paint_ground(painter: QPainter, scene: Scene, colors: Palette, shade: float) -> None:
+    _paint_asked(painter, scene, colors)
     _paint_bars(painter, scene, QColor(mixed(colors.accent, colors.background, shade)))
     _paint_ticks(painter, scene, colors)
+
+
+def _paint_asked(painter: QPainter, scene: Scene, colors: Palette) -> None:
+    """A band over the time that a question asks for, where that is in sight."""
+    track = scene.track
+    if scene.asked is None or scene.asked[1] < track.start or scene.asked[0] > track.end:
+        return
+    left, right = track.x(max(scene.asked[0], track.start)), track.x(min(scene.asked[1], track.end))
+    painter.setPen(QPen(QColor(colors.accent), 1.0))
+    painter.setBrush(QColor(colors.accent_soft))
+    wide = max(right - left, _NARROWEST)
+    painter.drawRoundedRect(QRectF(left, flag_height() + 1.0, wide, line_height() + 6.0 - flag_height()), 4.0, 4.0)
 
 
 def _paint_bars(painter: QPainter, scene: Scene, shade: QColor) -> None:

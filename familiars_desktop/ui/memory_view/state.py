@@ -12,8 +12,10 @@ from numpy.typing import NDArray
 from familiars_desktop.memory import DecayPolicy, RecordColumns, retention
 from familiars_desktop.memory.decay import FloatArray, Thresholds
 from familiars_desktop.memory.forecast import fades_if_used, fades_on, use_rate
-from familiars_desktop.memory.ranking import Candidates, Ranking, RankingWeights, at_time, picked, rank
+from familiars_desktop.memory.ranking import Candidates, Ranking, RankingWeights, at_time, favouring, picked, rank
 from familiars_desktop.memory.timeline import TimelineState
+from familiars_desktop.ui.bridge import AskedTime, MeasuredQuestion
+from familiars_desktop.ui.memory_view.asked_time import said_then
 from familiars_desktop.ui.memory_view.catalogue import Catalogue
 from familiars_desktop.ui.memory_view.imagined_timeline import real_state, real_timeline
 
@@ -36,7 +38,9 @@ class Question:
     """A query as the engine measured it once; ``rows`` (m,) are its candidates' timeline rows, -1 for turns.
 
     ``relevant`` and ``relevant_rows`` are those that have enough in common with it: no moment changes which.
-    ``cosine_of_row`` (n,), in [0, 1], is 0 for rows that it did not touch.
+    ``cosine_of_row`` (n,), in [0, 1], is 0 for rows that it did not touch. ``time`` is what it asks for: where that is
+    certain, what was said then is relevant and nothing else; where it is not, ``timely`` marks the relevant that were
+    said then, and they come first. ``nothing_said``: its time words lead nowhere.
     """
 
     text: str
@@ -46,15 +50,36 @@ class Question:
     relevant: Candidates
     relevant_rows: NDArray[np.int64]
     cosine_of_row: FloatArray
+    time: AskedTime | None = None
+    timely: NDArray[np.bool_] | None = None
+    nothing_said: bool = False
 
     @classmethod
-    def of(cls, text: str, candidates: Candidates, catalogue: Catalogue, weights: RankingWeights) -> Question:
+    def of(cls, text: str, measured: MeasuredQuestion, catalogue: Catalogue, weights: RankingWeights) -> Question:
+        candidates, time = measured.candidates, measured.time
         row_of = catalogue.timeline.row_of
         rows = np.array([row_of.get(candidate_id, -1) for candidate_id in candidates.ids], dtype=np.int64)
-        places = np.flatnonzero(rank(candidates, weights, now=0.0).relevant)
+        if time is not None and time.certain:
+            weights = replace(weights, cosine_floor=0.0)
+            places, timely = np.flatnonzero(said_then(time, candidates, rows, catalogue)), None
+        else:
+            places, timely = np.flatnonzero(rank(candidates, weights, now=0.0).relevant), None
+            if time is not None:
+                timely = (said_then(time, candidates, rows, catalogue) & candidates.is_turn)[places]
         cosine, own = np.zeros(len(catalogue)), rows >= 0
         cosine[rows[own]] = np.clip(candidates.cosine[own], 0.0, 1.0)
-        return cls(text, candidates, rows, weights, picked(candidates, places), rows[places], cosine)
+        return cls(
+            text,
+            candidates,
+            rows,
+            weights,
+            picked(candidates, places),
+            rows[places],
+            cosine,
+            time,
+            timely,
+            measured.nothing_said,
+        )
 
 
 @dataclass(frozen=True)
@@ -191,6 +216,8 @@ def _ranked(question: Question, timed: TimelineState, there: NDArray[np.bool_]) 
     )
     ranking = rank(moved, question.weights, now=timed.moment)
     present = np.where(own, there[places], measured.is_turn & (measured.t0 <= timed.moment))
+    if question.timely is not None:
+        ranking = favouring(ranking, question.timely & present)
     return replace(ranking, relevant=ranking.relevant & present)
 
 

@@ -51,6 +51,8 @@ _WIDTHS: Final = {
     Column.USES: 58,
     Column.FADES: 136,
 }
+_LEAST_WORDS: Final = 100
+"""What a statement is given beside its strength at least, before the day on which it fades gives way."""
 _YIELDS: Final = (Column.USES, Column.SCOPE, Column.LAST_USE, Column.CATEGORY, Column.STATUS)
 
 
@@ -289,6 +291,8 @@ class MemoryTable(QFrame):
             hidden.remove(column)
         for column in _YIELDS:
             self.view.setColumnHidden(column, column in hidden)
+        least = sum(_WIDTHS[c] for c in (Column.STRENGTH, Column.FADES)) + _LEAST_WORDS
+        self.view.setColumnHidden(Column.FADES, self.width() < enlarged(least))
         self.count.setVisible(self.width() > enlarged(680))
 
 

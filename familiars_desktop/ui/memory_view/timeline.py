@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal, Slot
 
 from familiars_desktop.memory import MemorySnapshot
 from familiars_desktop.memory.ranking import Candidates
-from familiars_desktop.ui.bridge import Bridge
+from familiars_desktop.ui.bridge import AskedTime, Bridge, MeasuredQuestion
 from familiars_desktop.ui.memory_view.catalogue import Catalogue
 from familiars_desktop.ui.memory_view.imagined_scores import ImaginedScores
 from familiars_desktop.ui.memory_view.moments import DAY
@@ -53,7 +53,7 @@ class MemoryTimeline(QObject):
         self._horizon: float | None = None
         self._range = (0.0, 0.0)
         self._question: Question | None = None
-        self._asked: tuple[str, Candidates] | None = None
+        self._asked: tuple[str, MeasuredQuestion] | None = None
         self._imagined_scores = ImaginedScores(bridge, self)
         self._imagined_scores.arrived.connect(self._imagined_measured)
         self._what_if = WhatIf()
@@ -138,9 +138,11 @@ class MemoryTimeline(QObject):
     def question(self) -> Question | None:
         return self._question
 
-    def ask(self, text: str, candidates: Candidates) -> None:
-        """Score with these measurements from now on."""
-        self._asked = (text, candidates)
+    def ask(
+        self, text: str, candidates: Candidates, time: AskedTime | None = None, *, nothing_said: bool = False
+    ) -> None:
+        """Score with these measurements from now on; ``time`` is what the question asks for, as in MeasuredQuestion."""
+        self._asked = (text, MeasuredQuestion(candidates, time, nothing_said))
         self._place_question()
         self.question_changed.emit(self._question)
         self.step_now()
@@ -155,8 +157,9 @@ class MemoryTimeline(QObject):
         """Bring its candidates, imagined ones too, to the rows of the memories that are known."""
         if self._asked is not None:
             text, measured = self._asked
-            candidates = self._imagined_scores.added_to(measured, text, self.catalogue)
-            self._question = Question.of(text, candidates, self.catalogue, self._bridge.weights)
+            candidates = self._imagined_scores.added_to(measured.candidates, text, self.catalogue)
+            measured = replace(measured, candidates=candidates)
+            self._question = Question.of(text, measured, self.catalogue, self._bridge.weights)
 
     @Slot()
     def _imagined_measured(self) -> None:

@@ -19,10 +19,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from familiars_desktop.ui.flow_layout import FlowLayout
 from familiars_desktop.ui.memory_view.catalogue import Catalogue
 from familiars_desktop.ui.memory_view.moments import DAY, HOUR, MONTH, YEAR, local_time, seconds_of
 from familiars_desktop.ui.memory_view.slider import TimelineSlider
-from familiars_desktop.ui.memory_view.state import MemoryState
+from familiars_desktop.ui.memory_view.state import MemoryState, Question
 from familiars_desktop.ui.memory_view.timeline import MemoryTimeline
 from familiars_desktop.ui.theme import Palette, current_theme, enlarged, mixed
 
@@ -120,41 +121,37 @@ class TimelineBar(QFrame):
         self.play.setIconSize(QSize(14, 14))
 
     def _lay_out(self) -> None:
-        self._controls, self._second_row = QHBoxLayout(), QHBoxLayout()
-        for row in (self._controls, self._second_row):
-            row.setSpacing(6)
+        self._flow, self._row = FlowLayout(leading=True), QHBoxLayout()
+        self._row.setSpacing(6)
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 6, 10, 6)
         column.setSpacing(4)
         column.addWidget(self.slider)
-        column.addLayout(self._controls)
-        column.addLayout(self._second_row)
+        column.addLayout(self._flow)
+        column.addLayout(self._row)
         self._arrange(narrow=False)
 
     def _arrange(self, *, narrow: bool) -> None:
-        """All in one row, or the mode and the reach of the future in a second one."""
+        """All in one row, or in as many lines as they need."""
         if narrow == self._narrow:
             return
         self._narrow = narrow
-        for row in (self._controls, self._second_row):
-            while row.takeAt(0) is not None:
+        for layout in (self._flow, self._row):
+            while layout.takeAt(0) is not None:
                 pass
-        for widget in (self.play, self.speed, self.date, self.now):
-            self._controls.addWidget(widget)
-        last = self._second_row if narrow else self._controls
-        if narrow:
-            self._controls.addStretch(1)
-        else:
-            last.addSpacing(6)
-        last.addWidget(self.mode)
-        last.addStretch(1)
-        last.addWidget(self.horizon)
+        layout = self._flow if narrow else self._row
+        for widget in (self.play, self.speed, self.date, self.now, self.mode, self.horizon):
+            layout.addWidget(widget)
+        if not narrow:
+            self._row.insertStretch(5, 1)
+            self._row.insertSpacing(4, 6)
 
     def _connect(self) -> None:
         timeline = self._timeline
         timeline.state_changed.connect(self.show_state)
         timeline.catalogue_changed.connect(self.show_catalogue)
         timeline.range_changed.connect(self.slider.set_range)
+        timeline.question_changed.connect(self._show_asked)
         self.slider.moment_changed.connect(self._moved)
         self.slider.now_requested.connect(self.go_to_now)
         self.slider.released.connect(self.settled)
@@ -183,6 +180,11 @@ class TimelineBar(QFrame):
         ):
             box.addItem(text, reach)
         return box
+
+    @Slot(object)
+    def _show_asked(self, question: Question | None) -> None:
+        time = None if question is None else question.time
+        self.slider.show_asked(None if time is None else (time.since, time.until))
 
     @Slot(float)
     def _moved(self, moment: float) -> None:

@@ -6,14 +6,8 @@ from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QSplitter,
-    QTabWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from familiars_desktop.ui.bridge import Bridge
 from familiars_desktop.ui.command_palette import Command
@@ -28,6 +22,7 @@ from familiars_desktop.ui.memory_view.head import ViewHead
 from familiars_desktop.ui.memory_view.inspector import Inspector
 from familiars_desktop.ui.memory_view.message_bar import MessageBar
 from familiars_desktop.ui.memory_view.open_conflicts import OpenConflicts
+from familiars_desktop.ui.memory_view.panes import Panes
 from familiars_desktop.ui.memory_view.query import QueryBox, RankingPanel
 from familiars_desktop.ui.memory_view.state import MemoryState, Question
 from familiars_desktop.ui.memory_view.table_view import MemoryTable
@@ -36,9 +31,8 @@ from familiars_desktop.ui.memory_view.transport import TimelineBar
 from familiars_desktop.ui.memory_view.turn_titles import source_of
 from familiars_desktop.ui.memory_view.what_if import WhatIf
 from familiars_desktop.ui.memory_view.what_if_banner import WhatIfBanner
-from familiars_desktop.ui.theme import current_theme, enlarged
+from familiars_desktop.ui.theme import current_theme
 
-_NARROW: Final = 820
 _TOP_MS: Final = 400
 
 
@@ -69,7 +63,6 @@ class MemoryView(QFrame):
         self.exports = Exports(self, self._exportable(), self.table.model)
         self.head = ViewHead(self.query, self.exports)
         self.what_if = self.head.what_if
-        self._narrow: bool | None = None
         self._tab_before: QWidget = self.inspector
         self._topped_for: Question | None = None
         self._top_timer = QTimer(self, singleShot=True, interval=_TOP_MS)
@@ -135,7 +128,7 @@ class MemoryView(QFrame):
     @Slot(str, int)
     def show_in_forest(self, dialogue_id: str, node_id: int) -> None:
         """The turn's place among the conversations."""
-        self.views.setCurrentWidget(self.forest)
+        self.panes.show_part(self.forest)
         self.forest.find_turn(dialogue_id, node_id)
 
     @Slot(str)
@@ -187,13 +180,8 @@ class MemoryView(QFrame):
 
     @Slot()
     def _turn_chosen(self) -> None:
-        self.tabs.setCurrentWidget(self.forest.panel)
-
-    @Slot()
-    def _view_changed(self) -> None:
-        """The forest needs the room where the memories' table stands beside their plots."""
-        if self._narrow:
-            self.root.setSizes([420, 230] if self.views.currentWidget() is self.forest else [230, 420])
+        if not self.panes.is_low:
+            self.panes.show_part(self.forest.panel)
 
     @Slot(str)
     def _failed(self, sentence: str) -> None:
@@ -238,33 +226,15 @@ class MemoryView(QFrame):
     # Layout
 
     def _lay_out(self) -> None:
-        self.plots = QSplitter(Qt.Orientation.Horizontal)
-        self.plots.addWidget(self.field)
-        self.plots.addWidget(self.curves)
-        self.left = QSplitter(Qt.Orientation.Vertical)
-        self.left.addWidget(self.plots)
-        self.left.addWidget(self.table)
-        self.tabs = QTabWidget(documentMode=True)
-        self.tabs.addTab(self.inspector, self.tr("Details"))
-        self.tabs.addTab(self.ranking, self.tr("Ranking"))
-        self.tabs.addTab(self.forest.panel, self.tr("Turn"))
-        self.views = QTabWidget(documentMode=True)
-        self.views.addTab(self.left, self.tr("Strength"))
-        self.views.addTab(self.forest, self.tr("Dialogue forest"))
-        self.root = QSplitter(Qt.Orientation.Horizontal)
-        self.root.addWidget(self.views)
-        self.root.addWidget(self.tabs)
-        for splitter in (self.plots, self.left, self.root):
-            splitter.setChildrenCollapsible(False)
+        self.panes = Panes(self.field, self.curves, self.table, self.forest, self.inspector, self.ranking)
+        self.views, self.tabs, self.left = self.panes.views, self.panes.tabs, self.panes.left
         column = QVBoxLayout(self)
         column.setContentsMargins(3, 3, 3, 3)
         column.setSpacing(0)
         for part in (self.head, self.message, self.files, self.conflicts, self.banner):
             column.addWidget(part)
-        column.addWidget(self.root, 1)
+        column.addWidget(self.panes, 1)
         column.addWidget(self.bar)
-        self.field.setMinimumSize(180, 130)
-        self.curves.setMinimumSize(180, 130)
         self.setMinimumWidth(420)
 
     def _exportable(self) -> dict[str, QWidget]:
@@ -289,7 +259,6 @@ class MemoryView(QFrame):
         for origin in (self.forest, self.ranking, self.inspector):
             origin.turn_asked_for.connect(self.turn_asked_for)
         self.ranking.turn_shown.connect(self.show_in_forest)
-        self.views.currentChanged.connect(self._view_changed)
         timeline.what_if_changed.connect(self._show_what_if)
         for part in (self.field, self.curves, self.table, self.inspector):
             timeline.selection_changed.connect(part.select)
@@ -321,6 +290,7 @@ class MemoryView(QFrame):
         self.acts.offered.connect(self.message.tell)
         self.table.rows_chosen.connect(self.acts.choose)
         self.table.rows_chosen.connect(self.curves.choose)
+        self.table.rows_chosen.connect(self.field.choose)
         for part in (self.table, self.field):
             part.menu_asked_for.connect(self._open_menu)
         for act, keys in SHORTCUTS.items():
@@ -351,32 +321,7 @@ class MemoryView(QFrame):
         if self.styleSheet() != sheet:
             self.setStyleSheet(sheet)
 
-    def _arrange(self, narrow: bool) -> None:
-        """Side by side where there is room; one under the other, with the table as a tab, where there is not."""
-        if narrow == self._narrow:
-            return
-        self._narrow = narrow
-        self.forest.show_table(not narrow)
-        if narrow:
-            self.root.setOrientation(Qt.Orientation.Vertical)
-            self.tabs.insertTab(0, self.table, self.tr("Memories"))
-            self.tabs.setCurrentIndex(0)
-            self._view_changed()
-        else:
-            self.root.setOrientation(Qt.Orientation.Horizontal)
-            if self.tabs.indexOf(self.table) >= 0:
-                self.tabs.removeTab(self.tabs.indexOf(self.table))
-            self.left.addWidget(self.table)
-            self.table.show()
-            self.left.setSizes([320, 310])
-            self.root.setSizes([self.width() - 330, 330])
-            self.plots.setSizes([31, 47])
-
     # Events
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._arrange(self.width() < enlarged(_NARROW))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

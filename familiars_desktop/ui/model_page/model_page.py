@@ -20,6 +20,7 @@ from familiars_desktop.ui.bridge import Bridge, EngineStatus, LibraryModel, Mode
 from familiars_desktop.ui.flow_layout import FlowLayout
 from familiars_desktop.ui.model_page.model_row import ModelRow
 from familiars_desktop.ui.model_page.wording import uses_text
+from familiars_desktop.ui.problem_text import in_short
 from familiars_desktop.ui.scrolled_column import scrolled_column
 from familiars_desktop.ui.theme import enlarged, scaled_font
 
@@ -79,6 +80,7 @@ class ModelPage(QWidget):
         box.setInformativeText(told)
         remove = box.addButton(self.tr("Remove"), QMessageBox.ButtonRole.DestructiveRole)
         remove.setProperty("kind", "danger")
+        remove.style().polish(remove)
         remove.clicked.connect(partial(self._remove, model.id))
         box.setDefaultButton(box.addButton(self.tr("Keep it"), QMessageBox.ButtonRole.RejectRole))
         box.open()
@@ -214,6 +216,7 @@ class ModelPage(QWidget):
         self.refresh()
 
     def _say(self, text: str) -> None:
-        self.state.setText(text)
+        self.state.setText(in_short(text))
+        self.state.setToolTip(text)
         self.state.setVisible(bool(text))
         self.state.setProperty("role", "problem")

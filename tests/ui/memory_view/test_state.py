@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from familiars_desktop.memory import DecayPolicy, JournalEntry, MemoryRecord, MemorySnapshot, replay, retention
 from familiars_desktop.memory.ranking import Candidates, RankingWeights
 from familiars_desktop.memory.times import to_iso
+from familiars_desktop.ui.bridge import AskedTime, MeasuredQuestion
 from familiars_desktop.ui.memory_view.catalogue import Catalogue
 from familiars_desktop.ui.memory_view.state import Question, Status, state_at
 
@@ -131,7 +132,7 @@ def test_those_that_fade_next_come_soonest_first(diary):
     assert NAME not in now.next_to_fade(10)
 
 
-def question(diary, **cosines):
+def question(diary, time=None, **cosines):
     catalogue = Catalogue.of(MemorySnapshot(1, tuple(diary.records.values())), diary.entries)
     ids = (*cosines, "t_dialogue_1_3")
     count = len(ids)
@@ -145,13 +146,30 @@ def question(diary, **cosines):
         t0=np.full(count, NOW - 20 * DAY),
         half_life=np.full(count, 30 * DAY),
     )
-    return Question.of("who?", measured, catalogue, RankingWeights(record_floor=0.0))
+    return Question.of("who?", MeasuredQuestion(measured, time), catalogue, RankingWeights(record_floor=0.0))
 
 
 def test_with_a_question_strength_is_the_cosine_times_retention(diary):
     asked = state(diary, question=question(diary, **{CAT: 0.8}))
     assert asked.strength[row(asked, CAT)] == pytest.approx(0.8 * asked.retention[row(asked, CAT)])
     assert asked.strength[row(asked, JOB)] == 0.0
+
+
+def test_a_question_for_a_certain_time_ranks_what_was_said_then_alone_however_unlike(diary):
+    said = diary.records[JOB].stated_at
+    asked = question(diary, AskedTime(said - 60.0, said + 60.0), **{CAT: 0.8, JOB: 0.01})
+    here = state(diary, question=asked)
+    assert [here.ranking.candidates.ids[place] for place in here.ranking.order] == [JOB]
+    assert here.strength[row(here, CAT)] > 0.5
+
+
+def test_a_question_that_may_ask_for_a_time_puts_what_was_said_then_first(diary):
+    likely = AskedTime(NOW - 21 * DAY, NOW - 19 * DAY, certain=False)
+    here = state(diary, question=question(diary, likely, **{CAT: 0.9}))
+    ids = [here.ranking.candidates.ids[place] for place in here.ranking.order]
+    assert ids[0] == "t_dialogue_1_3" and set(ids) == {"t_dialogue_1_3", CAT}
+    untimed = state(diary, question=question(diary, **{CAT: 0.9}))
+    assert untimed.ranking.candidates.ids[untimed.ranking.order[0]] == CAT
 
 
 def test_with_a_question_a_memory_fades_when_s_falls_to_the_threshold(diary):

@@ -5,13 +5,16 @@ import pytest
 from diary import CAT, HOME, JOB, MOOD, NAME, NEW_HOME, go
 from fake_engine import DAY, NOW
 from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 
 from familiars_desktop.memory import MemorySnapshot, replay
+from familiars_desktop.ui.bridge import AskedTime, EngineStatus
 from familiars_desktop.ui.memory_view.acts import Act
 from familiars_desktop.ui.memory_view.catalogue import Catalogue
+from familiars_desktop.ui.memory_view.inspector import fitting
 from familiars_desktop.ui.memory_view.lines import Column
-from familiars_desktop.ui.memory_view.moments import local_time
+from familiars_desktop.ui.memory_view.moments import date_text, local_time
 from familiars_desktop.ui.theme import current_theme
 
 
@@ -208,6 +211,42 @@ def test_asking_ranks_at_the_sliders_time_and_says_why_and_why_not(view, memory,
     assert view.ranking.model.places == ()
 
 
+def painted(widget):
+    return bytes(widget.grab().toImage().constBits())
+
+
+def test_the_time_that_a_question_asks_for_is_read_and_told(view, memory, qtbot):
+    said = memory.records[JOB].stated_at
+    memory.asked_time = AskedTime(said - 60.0, said + 60.0)
+    with qtbot.waitSignal(view.timeline.question_changed):
+        view.query.setText("what did I say that day?")
+        view.query.ask()
+    assert [place.record_id for place in view.ranking.model.places] == [JOB]
+    assert view.bar.slider._asked == (said - 60.0, said + 60.0)
+    before = painted(view.bar.slider)
+    view.bar.slider.show_asked(None)
+    assert painted(view.bar.slider) != before
+    day = date_text(said, reference=NOW)
+    assert f"Only what was said on {day} is searched" in view.ranking.hint.text()
+    view.select(CAT)
+    assert "at another time than the question asks for" in view.inspector.details.toPlainText()
+    memory.asked_time = AskedTime(said - 60.0, said + 60.0, certain=False)
+    with qtbot.waitSignal(view.timeline.question_changed):
+        view.query.setText("what was it that day?")
+        view.query.ask()
+    assert f"What was said on {day} comes first" in view.ranking.hint.text()
+    assert "Time asked for".lower() in view.ranking.legend.text().lower()
+    assert len(view.ranking.model.places) > 1
+
+
+def test_without_an_embedder_the_ranking_says_that_it_goes_by_words_alone(view, memory, qtbot):
+    memory.set_status(EngineStatus(embedder_missing=True))
+    with qtbot.waitSignal(view.timeline.question_changed):
+        view.query.setText("what pets?")
+        view.query.ask()
+    assert "By words alone" in view.ranking.hint.text()
+
+
 def test_a_question_that_cannot_be_measured_says_so(view, memory, qtbot):
     memory.fails["measure"] = RuntimeError("no embedder")
     with qtbot.waitSignal(view.problem) as told:
@@ -362,6 +401,27 @@ def test_narrow_windows_put_the_table_among_the_tabs_and_wide_ones_take_it_back(
     view.resize(1100, 800)
     assert view.tabs.indexOf(view.table) == -1
     assert view.table.isVisible()
+
+
+def test_where_it_is_low_as_well_every_part_has_a_tab_and_comes_back_from_it(view):
+    view.resize(640, 420)
+    qtabs = [view.tabs.tabText(place) for place in range(view.tabs.count())]
+    assert qtabs == ["Strength", "Dialogue forest", "Memories", "Details", "Ranking", "Turn"]
+    assert not view.views.isVisible() and view.tabs.currentWidget() is view.table
+    view.panes.show_part(view.forest)
+    assert view.forest.isVisible()
+    view.resize(640, 800)
+    assert view.views.isVisible() and view.views.count() == 2 and view.tabs.indexOf(view.table) == 0
+    view.resize(1100, 800)
+    assert view.field.isVisible() and view.table.isVisible() and view.tabs.count() == 3
+
+
+def test_what_does_not_fit_beside_the_strength_is_the_state_and_not_the_day(qapp):
+    metrics = QFontMetrics(qapp.font())
+    words = "active · fades on 1 December 2030"
+    assert fitting(words, metrics, 1000) == words
+    assert fitting(words, metrics, metrics.horizontalAdvance(words) - 4) == "fades on 1 December 2030"
+    assert fitting(words, metrics, 60).endswith("…")
 
 
 def test_as_a_tab_the_table_stays_while_one_chooses_in_it_and_enter_shows_the_details(view):
@@ -528,6 +588,8 @@ def test_a_box_around_points_chooses_them_together(view):
     assert not view.field.box.isVisible()
     assert set(view.acts.targets(Act.REINFORCE)) == {CAT, JOB}
     assert view.timeline.selected in (CAT, JOB)
+    ringed = {view.field._place_of(record_id) for record_id in (CAT, JOB)}
+    assert set(view.field.points._chosen.tolist()) == ringed
     QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=start)
     QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=start + QPoint(1, 1))
     assert set(view.acts.targets(Act.REINFORCE)) == {CAT, JOB}
