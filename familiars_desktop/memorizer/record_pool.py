@@ -56,7 +56,7 @@ class RecordPool:
         for row, record in zip(rows, some, strict=True):
             self.sources.replace(former[row] if row < len(former) else None, record)
         self.superseded_turns = self.sources.superseded()
-        self.succession = Succession(records, self.row_of, rows, before.succession if before else None)
+        self.succession: Succession = Succession(records, self.row_of, rows, before.succession if before else None)
 
     def __len__(self) -> int:
         return len(self.snapshot.records)
