@@ -20,8 +20,8 @@ app = typer.Typer()
 def add(
     session: Session,
     text: str,
-    scope: Annotated[str, typer.Option(help=f"One of {', '.join(SCOPES)}.")],
-    category: Annotated[str, typer.Option(help=f"One of {', '.join(CATEGORIES)}.")],
+    scope: Annotated[str, typer.Option(help=f"One of {', '.join(SCOPES)}.")] = "user",
+    category: Annotated[str, typer.Option(help=f"One of {', '.join(CATEGORIES)}.")] = "profile",
     salience: Annotated[float | None, typer.Option(help="How much it matters, 0 to 1.")] = None,
     tag: TagOption = None,
     pinned: Annotated[bool, typer.Option("--pinned", help="Never fades, never overridden.")] = False,

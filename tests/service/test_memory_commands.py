@@ -190,6 +190,11 @@ def test_why_and_why_not(familiars, home, model_store):
     assert {answer["reason"] for answer in answers} == {"recalled", "outranked"}
 
 
+def test_a_memory_added_without_a_place_is_of_the_user(familiars):
+    added = familiars("memory", "add", "My dog Bruno is afraid of thunder").value
+    assert (added["scope"], added["category"]) == ("user", "profile")
+
+
 @pytest.mark.models
 def test_chat_once_prints_reply_memories_writes_and_timings(familiars, home, model_store, monkeypatch):
     monkeypatch.setenv("FAMILIARS_REPLY_TOKENS", "24")
