@@ -58,3 +58,10 @@ class Clusters:
     @staticmethod
     def _unit(rows: NDArray[np.float32]) -> NDArray[np.float32]:
         return rows / np.linalg.norm(rows, axis=1, keepdims=True)
+
+
+class Isotropic(Clusters):
+    """Vectors without structure: every direction as likely as any other, which no model's vectors are."""
+
+    def vectors(self, count: int) -> NDArray[np.float32]:
+        return self._unit(self._normal(count))

@@ -1,12 +1,15 @@
 """Exact decayed top 10: how long, against the machine's own floor, a float64 brute force, and other vector stores.
 
     python tests/benchmarks/index.py [--rows 1000000] [--dim 1024] [--queries 100] [--folder DIR] [--keep] [--peers]
-                                      [--json]
+                                      [--vectors clustered|isotropic] [--json]
 
-The vectors are synthetic (``clustered.py``). ``median_ms`` and ``p95_ms``: the ten best by cos·exp(-age/H), one
-question at a time; ``cpu_median_ms`` is processor time, all threads together.
+The vectors are synthetic (``clustered.py``); isotropic ones have no structure that a sketch could tell.
+``median_ms`` and ``p95_ms``: the ten best by cos·exp(-age/H), one question at a time; ``cpu_median_ms`` is processor
+time, all threads together.
 ``recall``: share of the brute force's ten that are found. ``floor_ms``: reading all int8 codes
 once with the threads the index uses; ``floor_ratio`` is median over floor, so what age excludes brings it below 1.
+``codes_read``: the share of all rows whose int8 codes are read for a question; the others are left out by their age or
+their sketch. ``sketch_bytes``: of each row. ``build_s``: putting and sorting all, where they were not kept.
 ``full_*``: the same with nothing to leave out (φ = 1); ``additive_*``: α·cos + β·recency + γ·nearness. ``open_s``: a
 new process's first opening, files in the system's cache or not; ``update_ms``: new t0 and H of ten rows, durable.
 ``--peers`` (`make bench-peers` installs them) measures each at the fewest neighbours asked that bring the decayed
@@ -32,9 +35,10 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from clustered import DAY, NOW, Clusters
+from clustered import DAY, NOW, Clusters, Isotropic
 
 from familiars_desktop.memory.decay import decayed_score
+from familiars_desktop.storage.vector_index.code_blocks import CodeBlock
 from familiars_desktop.storage.vector_index.decayed_index import DecayedIndex
 from familiars_desktop.storage.vector_index.quantization import in_threads
 from familiars_desktop.storage.vector_index.scoring import AdditiveScore
@@ -91,6 +95,20 @@ def timed(ask: Callable[[Any], Any], queries: Any) -> tuple[list[Any], dict[str,
     return found, figures | {"cpu_median_ms": statistics.median(processors), "best_ms": min(times)}
 
 
+def codes_read(ask: Callable[[Any], Any], queries: Any, rows: int) -> float:
+    """The share of all rows whose codes are read for a query."""
+    read: list[int] = []
+    every, some = CodeBlock.bounds, CodeBlock.cosines
+    CodeBlock.bounds = lambda block, start, stop, *rest: read.append(stop - start) or every(block, start, stop, *rest)  # type: ignore[method-assign]
+    CodeBlock.cosines = lambda block, at, query: read.append(len(at)) or some(block, at, query)  # type: ignore[method-assign]
+    try:
+        for query in queries:
+            ask(query)
+    finally:
+        CodeBlock.bounds, CodeBlock.cosines = every, some  # type: ignore[method-assign]
+    return sum(read) / len(queries) / rows
+
+
 def recall(found: list[Any], truth: Any) -> float:
     return float(
         np.mean([len(set(map(int, rows)) & set(map(int, best))) / K for rows, best in zip(found, truth, strict=True)])
@@ -136,12 +154,12 @@ def appending(folder: Path) -> float:
     return statistics.median(times)
 
 
-def measure(folder: Path, rows: int, dim: int, count: int) -> dict[str, float]:
-    clusters = Clusters(rows, dim)
+def measure(folder: Path, rows: int, dim: int, count: int, vectors: type[Clusters] = Clusters) -> dict[str, Any]:
+    clusters = vectors(rows, dim)
     begun = time.perf_counter()
-    place = folder / f"index-{rows}x{dim}"
+    place = folder / (f"index-{rows}x{dim}" if vectors is Clusters else f"isotropic-{rows}x{dim}")
     index, t0, half_life = built(place, clusters, rows, dim)
-    figures: dict[str, float] = {"rows": rows, "dim": dim, "build_s": time.perf_counter() - begun}
+    figures: dict[str, Any] = {"rows": rows, "dim": dim, "build_s": time.perf_counter() - begun}
     index.close()
     begun = time.perf_counter()
     index = DecayedIndex(place, dim)
@@ -152,9 +170,14 @@ def measure(folder: Path, rows: int, dim: int, count: int) -> dict[str, float]:
     found, times = timed(lambda query: index.top(query, K, now=NOW), queries)
     truth, _ = brute_force(index.vectors(), queries, t0, half_life)
     figures |= times | {"recall": recall([answer.rows for answer in found], truth)}
+    figures["codes_read"] = codes_read(lambda query: index.top(query, K, now=NOW), queries, rows)
+    figures["sketch_bytes"] = index._state.block.sketches.shape[1]
     figures["floor_ms"] = floor_ms(index)
     figures["floor_ratio"] = figures["median_ms"] / figures["floor_ms"]
     _, full = timed(lambda query: index.top(query, K, now=NOW, floor=1.0), queries[: count // 2])
+    figures["full_codes_read"] = codes_read(
+        lambda query: index.top(query, K, now=NOW, floor=1.0), queries[: count // 2], rows
+    )
     near = np.random.default_rng(3).random(rows)
     additive = AdditiveScore(0.6, 0.2, 0.2, NOW, DAY, near)
     _, tree = timed(lambda query: index.top_by(query, K, additive), queries[: count // 2])
@@ -218,6 +241,7 @@ def main() -> None:
     parser.add_argument("--queries", type=int, default=100)
     parser.add_argument("--folder", type=Path, help="where the index is built; a temporary folder by default")
     parser.add_argument("--keep", action="store_true", help="leave the index in the folder for the next run")
+    parser.add_argument("--vectors", choices=("clustered", "isotropic"), default="clustered")
     parser.add_argument("--peers", action="store_true", help="compare with other vector stores")
     parser.add_argument("--no-peers", action="store_true", help="do not look for them")
     options = parser.parse_args()
@@ -227,7 +251,8 @@ def main() -> None:
         if options.peers:
             figures = side_by_side(folder, options.rows or 100_000, options.dim or 384, options.queries)
         else:
-            figures = measure(folder, options.rows or 1_000_000, options.dim or 1_024, options.queries)
+            vectors = Isotropic if options.vectors == "isotropic" else Clusters
+            figures = measure(folder, options.rows or 1_000_000, options.dim or 1_024, options.queries, vectors)
             if not options.no_peers:
                 figures["peers"] = side_by_side(folder, 100_000, 384, options.queries)
     finally:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from familiars_desktop.memory.decay import ranking_weight, retention
-from familiars_desktop.storage.vector_index import quantization, search
+from familiars_desktop.storage.vector_index import decayed_index, quantization, search, sketches
 from familiars_desktop.storage.vector_index import upper_bounds as upper_bounds_module
 from familiars_desktop.storage.vector_index.death_order import beyond, death_order, joined
 from familiars_desktop.storage.vector_index.decayed_index import DecayedIndex, bounds_of
@@ -27,9 +27,17 @@ WIDTH = 12
 
 @pytest.fixture(autouse=True, scope="module")
 def few_at_first() -> Iterator[None]:
-    """So that of few rows too most are looked at with a score to reach."""
+    """So that of few rows too most are looked at with a score to reach, and their sketches first."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(search, "_FIRST", 8)
+        patch.setattr(sketches, "FEWEST_ROWS", 8)
+        patch.setattr(search, "_FEWEST_SIFTED", 8)
+        patch.setattr(search, "_SIFTED", 24)
+        patch.setattr(search, "_FEW_EXACT", 2)
+        patch.setattr(search, "_CLOSER", 4)
+        patch.setattr(search, "_PROMISING", 2)
+        patch.setattr(decayed_index, "_UNSIFTED", 1)
+        patch.setattr(decayed_index, "_FEW", 4)
         yield
 
 
@@ -324,7 +332,7 @@ def test_a_vector_that_did_not_reach_the_disk_ends_what_is_believed(tmp_path: Pa
     again.close()
 
 
-@pytest.mark.parametrize("name", ["head.json", "columns-1.npz", "codes-1.i8", "exact.f32"])
+@pytest.mark.parametrize("name", ["head.json", "columns-1.npz", "codes-1.i8", "sketches-1.i8", "exact.f32"])
 @pytest.mark.parametrize("harm", ["cut", "gone", "changed"])
 def test_files_that_do_not_fit_together_are_thrown_away(tmp_path: Path, name: str, harm: str) -> None:
     index, _ = filled(tmp_path, 300)

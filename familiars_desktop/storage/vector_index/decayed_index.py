@@ -1,13 +1,15 @@
-"""Exact nearest vectors by *decayed* similarity: an int8 pass over what can still matter, then exact scores of a few.
+"""Exact nearest vectors by *decayed* similarity: sketches of what can still matter, codes of some, vectors of a few.
 
-Rows lie in ``death_order`` as int8 codes, with the length of what the codes lose. That bounds each score from both
-sides; every row whose upper bound reaches the k-th best score known is scored exactly from its float32 vector. Rows
-that age alone keeps from reaching it are never read. What was added or changed since the rows were last sorted lies
-in a small block that is always read.
+Rows lie in ``death_order``; those that age alone keeps from being among the best are never read. Of the others the
+sketches (a tenth of the bytes and less) say what a cosine cannot exceed, and int8 codes, with the length of what they
+lose, bound it from both sides where that is not enough. Every row whose upper bound reaches the k-th best score known
+is scored exactly from its float32 vector. What was added or changed since the rows were last sorted lies in a small
+block that is always read.
 
-The folder holds ``exact.f32`` (vectors in the order added), ``codes-<n>.i8`` and ``columns-<n>.npz`` (the sorted
-block), ``changes-<n>.log``, and ``head.json``, which names n. It is a cache: what does not fit together is thrown
-away when it is opened, and the caller puts everything again.
+The folder holds ``exact.f32`` (vectors in the order added), ``codes-<n>.i8``, ``sketches-<n>.i8`` and
+``columns-<n>.npz`` (the sorted block), ``changes-<n>.log``, and ``head.json``, which names n. It is a cache: what does
+not fit together is thrown away when it is opened, and the caller puts everything again. An index without sketches
+gets them when it is sorted next.
 """
 
 from __future__ import annotations
@@ -46,12 +48,13 @@ from familiars_desktop.storage.vector_index.code_blocks import (
     Scoring,
     empty_block,
 )
-from familiars_desktop.storage.vector_index.death_order import DeathOrder, beyond, death_order
+from familiars_desktop.storage.vector_index.death_order import DeathOrder, Run, beyond, death_order
 from familiars_desktop.storage.vector_index.files import Head, IndexFiles, agree, checksums
 from familiars_desktop.storage.vector_index.gathering import Gathered
-from familiars_desktop.storage.vector_index.quantization import quantized_query, unit_rows
+from familiars_desktop.storage.vector_index.quantization import Codes, quantized_query, unit_rows, unit_vector
 from familiars_desktop.storage.vector_index.scoring import DecayedCosine
-from familiars_desktop.storage.vector_index.search import NOTHING, Nearest, Search, best_of
+from familiars_desktop.storage.vector_index.search import NOTHING, Nearest, Question, Search, best_of
+from familiars_desktop.storage.vector_index.sketches import Basis, Losses, fits_still, fitted_basis
 from familiars_desktop.storage.vector_index.state import IndexState
 from familiars_desktop.storage.vector_index.upper_bounds import Placed, UpperBounds, upper_bounds
 from familiars_desktop.storage.vector_index.vector_rows import VectorRows
@@ -60,6 +63,8 @@ _FEW: Final = 512
 _FIRST_GUESS: Final = 0.5
 # Of the last k-th best score, so that the next question seldom needs a second look.
 _CAUTION: Final = 0.95
+# How many questions after one that the sketches did not help.
+_UNSIFTED: Final = 15
 _SMALLEST_MERGE: Final = 4_096
 _MERGED_SHARE: Final = 16
 _UNUSABLE: Final = (OSError, ValueError, KeyError, TypeError, IndexError, EOFError, zipfile.BadZipFile)
@@ -83,6 +88,7 @@ class DecayedIndex:
         self._files = IndexFiles(folder)
         self._lock = threading.RLock()
         self._usual = _FIRST_GUESS
+        self._unsifted = 0
         make_folder(folder)
         try:
             self._open(self._files.head())
@@ -153,13 +159,12 @@ class DecayedIndex:
             search = self._search(direction, k, scoring, allowed)
             guess = _CAUTION * self._usual
             runs = self._state.order.runs(scoring.now, scoring.retention_needed(guess))
-            search.read(self._state.changed.view(), [(0, self._state.changed.count)])
-            search.read(self._state.block, runs)
+            sift = self._read(search, runs)
             best = search.best()
             bar = float(best.scores[-1]) if len(best) == k else -np.inf
             if bar < guess:
                 wider = self._state.order.runs(scoring.now, scoring.retention_needed(bar))
-                search.read(self._state.block, list(beyond(wider, runs)))
+                search.read(self._state.block, list(beyond(wider, runs)), sift=sift)
                 best = search.best()
             if len(best) == k:
                 self._usual = float(np.clip(best.scores[-1], 0.0, 1.0))
@@ -173,8 +178,7 @@ class DecayedIndex:
             if few is not None:
                 return few
             search = self._search(direction, k, scoring, allowed)
-            search.read(self._state.changed.view(), [(0, self._state.changed.count)])
-            search.read(self._state.block, [(0, len(self._state.block))])
+            self._read(search, [(0, len(self._state.block))])
             return search.best()
 
     def upper_bounds(self, query: ArrayLike) -> UpperBounds:
@@ -256,7 +260,7 @@ class DecayedIndex:
             if state.touched is not None:
                 return
             state.touched = set()
-            columns, counted, generation = state.columns, state.count, self._head.generation + 1
+            columns, counted, generation, basis = state.columns, state.count, self._head.generation + 1, state.basis
             rows = np.flatnonzero(columns.is_there[:counted])
             keys, positions = columns.keys[rows], columns.position[rows]
             t0, half_life = columns.t0[rows], columns.half_life[rows]
@@ -264,18 +268,27 @@ class DecayedIndex:
         try:
             order_of, order = death_order(t0, half_life)
             gathered = Gathered(*gathered_from, positions[order_of])
-            codes = self._files.write_codes(generation, gathered.codes(), (len(rows), self.dimensions))
+            files, shape = self._files, (len(rows), self.dimensions)
+            codes = files.write_codes(files.codes(generation), gathered.codes(), shape)
+            if fits_still(basis, len(rows)):
+                sketches, losses = gathered.sketches(), gathered.losses
+            else:
+                basis, sketches, losses = _sketched(state.vectors.view(), rows)
+                sketches = sketches[order_of]
+            sketches = files.write_codes(files.sketches(generation), [sketches], sketches.shape)
             block = CodeBlock(
-                rows[order_of], codes, gathered.scale(), gathered.residual(), t0[order_of], half_life[order_of]
+                *(rows[order_of], codes, gathered.scale(), gathered.residual(), t0[order_of], half_life[order_of]),
+                sketches,
+                losses,
             )
-            self._files.write_columns(generation, block, order, keys[order_of])
-            sums = checksums(codes), checksums(state.vectors.view()[:counted])
+            files.write_columns(generation, block, order, keys[order_of], basis)
+            sums = checksums(codes), checksums(state.vectors.view()[:counted]), checksums(sketches)
             head = Head(generation, self.dimensions, counted, 0, self.note if note is None else note, *sums)
             with self._lock:
                 if state is self._state:
-                    self._swap(block, order, head)
+                    self._swap(block, order, basis, head)
                 else:  # cleared meanwhile
-                    self._files.remove_others(self._head.generation)
+                    files.remove_others(self._head.generation)
         finally:
             state.touched = None
 
@@ -307,8 +320,7 @@ class DecayedIndex:
         return Placed((self._state.block, self._state.changed.view()), self._state.columns.position)
 
     def _direction(self, query: ArrayLike) -> FloatMatrix:
-        direction: FloatMatrix = unit_rows(np.asarray(query).reshape(1, -1), self.dimensions)[0]
-        return direction
+        return unit_vector(np.asarray(query).reshape(-1), self.dimensions)
 
     def _few(self, direction: FloatMatrix, k: int, scoring: Scoring, allowed: Mask | None) -> Nearest | None:
         """The answer where no bounds are needed; None where they are."""
@@ -321,9 +333,20 @@ class DecayedIndex:
         rows = np.flatnonzero(allowed & self._state.columns.is_there[: self.rows])
         return best_of(rows, self._state.exact_scores(rows, direction, scoring), k)
 
+    def _read(self, search: Search, runs: list[Run]) -> bool:
+        """Read what changed, and these runs; whether the sketches are of use. For some questions after one that they
+        did not help they are left out: the vectors have no structure."""
+        sift = not self._unsifted
+        self._unsifted = max(self._unsifted - 1, 0)
+        search.read(self._state.changed.view(), [(0, self._state.changed.count)], sift=sift)
+        search.read(self._state.block, runs, sift=sift)
+        if not search.sketches_help:
+            self._unsifted = _UNSIFTED
+        return sift and search.sketches_help
+
     def _search(self, direction: FloatMatrix, k: int, scoring: Scoring, allowed: Mask | None) -> Search:
         exact = partial(self._state.exact_scores, direction=direction, scoring=scoring)
-        return Search(quantized_query(direction), k, scoring, allowed, exact)
+        return Search(Question(direction, self._state.basis), k, scoring, allowed, exact)
 
     def _write(self, entries: Entries, durable: bool) -> None:
         self._log.append(entries)
@@ -342,11 +365,14 @@ class DecayedIndex:
         """Of the current generation, in its file and where the block holds them in memory."""
         if not len(positions):
             return
-        self._files.blank_codes(self._head.generation, positions.tolist(), self.dimensions)
-        if block.codes.flags.writeable:
-            block.codes[positions] = 0
+        files, generation = self._files, self._head.generation
+        for path, codes in ((files.codes(generation), block.codes), (files.sketches(generation), block.sketches)):
+            if codes.shape[1]:
+                files.blank_codes(path, positions.tolist(), codes.shape[1])
+            if codes.flags.writeable:
+                codes[positions] = 0
 
-    def _swap(self, block: CodeBlock, order: DeathOrder, head: Head) -> None:
+    def _swap(self, block: CodeBlock, order: DeathOrder, basis: Basis | None, head: Head) -> None:
         """Take the new block; what changed since it was begun goes into its log and its block of changes."""
         columns, touched = self._state.columns, np.array(sorted(self._state.touched or ()), dtype=np.int64)
         self._state.touched = None
@@ -363,7 +389,7 @@ class DecayedIndex:
         self._files.write_head(head)
         former, self._log, self._head = self._log, log, head
         former.close()
-        self._state.set_block(block, order)
+        self._state.set_block(block, order, basis)
         stale = touched[touched < head.rows]
         stale = stale[np.isin(stale, block.rows)]
         gone = columns.position[stale[~columns.is_there[stale]]]
@@ -398,10 +424,10 @@ class DecayedIndex:
         if head.generation:
             if not agree(state.vectors.view(), head.vectors):
                 raise ValueError(f"{self._files.vectors} is not what was written")
-            block, order, keys = self._files.read_block(head)
+            block, order, keys, basis = self._files.read_block(head)
             state.columns.t0[block.rows], state.columns.half_life[block.rows] = block.t0, block.half_life
             state.columns.add(keys, block.rows.copy())
-            state.set_block(block, order)
+            state.set_block(block, order, basis)
         self._log.cut(state.replay(self._log.entries))
         self._files.remove_others(head.generation)
         # What was cut off between noting that vectors are gone and blanking them.
@@ -426,3 +452,11 @@ def _times(t0: ArrayLike, half_life: ArrayLike, count: int) -> tuple[FloatArray,
     if not (fading > 0.0).all():
         raise ValueError("H must be above 0, ∞ for what never fades")
     return when, fading
+
+
+def _sketched(vectors: FloatMatrix, rows: Rows) -> tuple[Basis | None, Codes, Losses]:
+    """A basis for these rows, their sketches (m, w) in it and their losses; w = 0 where they are too few."""
+    basis = fitted_basis(vectors, rows)
+    if basis is None:
+        return None, np.zeros((len(rows), 0), dtype=np.int8), Losses()
+    return basis, *basis.coded(vectors, rows)

@@ -6,7 +6,7 @@ import json
 import os
 import shutil
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -19,6 +19,7 @@ from familiars_desktop.storage.files import FILE_MODE, explained, make_folder, r
 from familiars_desktop.storage.vector_index.code_blocks import CodeBlock, Rows
 from familiars_desktop.storage.vector_index.death_order import DeathOrder
 from familiars_desktop.storage.vector_index.quantization import Codes
+from familiars_desktop.storage.vector_index.sketches import Basis, Losses
 
 FORMAT: Final = 1
 MOST_HELD_BYTES: Final = 128 * 1024 * 1024
@@ -36,6 +37,7 @@ class Head:
     note: str = ""
     codes: list[int] = field(default_factory=list)
     vectors: list[int] = field(default_factory=list)
+    sketches: list[int] = field(default_factory=list)
     format: int = FORMAT
 
 
@@ -55,6 +57,9 @@ class IndexFiles:
     def codes(self, generation: int) -> Path:
         return self.folder / f"codes-{generation}.i8"
 
+    def sketches(self, generation: int) -> Path:
+        return self.folder / f"sketches-{generation}.i8"
+
     def columns(self, generation: int) -> Path:
         return self.folder / f"columns-{generation}.npz"
 
@@ -69,9 +74,8 @@ class IndexFiles:
         with explained(self.folder / "head.json"):
             replace(self.folder / "head.json", json.dumps(asdict(head)).encode())
 
-    def write_codes(self, generation: int, pieces: Iterator[Codes], shape: tuple[int, int]) -> Codes:
-        """The codes (n, d) in the order of their pieces, durable."""
-        path = self.codes(generation)
+    def write_codes(self, path: Path, pieces: Iterable[Codes], shape: tuple[int, int]) -> Codes:
+        """Codes or sketches (n, w) in the order of their pieces, durable."""
         with explained(path), _made(path) as file:
             for piece in pieces:
                 file.write(np.ascontiguousarray(piece).data)
@@ -79,13 +83,14 @@ class IndexFiles:
             os.fsync(file.fileno())
         return _read(path, shape)
 
-    def blank_codes(self, generation: int, positions: Iterable[int], dimensions: int) -> None:
-        """Write zeros over the codes at these positions."""
-        path = self.codes(generation)
+    def blank_codes(self, path: Path, positions: Iterable[int], width: int) -> None:
+        """Write zeros over the codes or sketches at these positions."""
         with explained(path), path.open("r+b", buffering=0) as file:
-            blank(file, positions, dimensions)
+            blank(file, positions, width)
 
-    def write_columns(self, generation: int, block: CodeBlock, order: DeathOrder, keys: Rows) -> None:
+    def write_columns(
+        self, generation: int, block: CodeBlock, order: DeathOrder, keys: Rows, basis: Basis | None
+    ) -> None:
         """The keys and all of a sorted block but its codes; NumPy's archive brings a checksum."""
         path = self.columns(generation)
         with explained(path), _made(path) as file:
@@ -99,25 +104,37 @@ class IndexFiles:
                 residual=block.residual,
                 t0=block.t0,
                 half_life=block.half_life,
+                **({} if basis is None else _kept(basis, block.losses)),
             )
             file.flush()
             os.fsync(file.fileno())
 
-    def read_block(self, head: Head) -> tuple[CodeBlock, DeathOrder, Rows]:
+    def read_block(self, head: Head) -> tuple[CodeBlock, DeathOrder, Rows, Basis | None]:
         """Raises OSError, ValueError, KeyError, BadZipFile when the files are not those that were written."""
         with np.load(self.columns(head.generation)) as columns:
             found = {name: columns[name] for name in columns.files}
-        codes = _read(self.codes(head.generation), (len(found["rows"]), head.dimensions))
-        if not agree(codes, head.codes):
-            raise ValueError(f"{self.codes(head.generation)} is not what was written")
-        half_life = found["half_life"]
-        block = CodeBlock(found["rows"], codes, found["scale"], found["residual"], found["t0"], half_life)
-        return block, DeathOrder(found["edges"], found["latest"], half_life), found["keys"]
+        count, half_life = len(found["rows"]), found["half_life"]
+        codes = self._read_again(self.codes(head.generation), (count, head.dimensions), head.codes)
+        basis = Basis(found["basis"], found["steps"], int(found["basis_rows"])) if "basis" in found else None
+        width = basis.width if basis else 0
+        sketches = self._read_again(self.sketches(head.generation), (count, width), head.sketches)
+        block = CodeBlock(
+            *(found["rows"], codes, found["scale"], found["residual"], found["t0"], half_life),
+            sketches,
+            Losses(*found.get("losses", (0.0, 0.0))),
+        )
+        return block, DeathOrder(found["edges"], found["latest"], half_life), found["keys"], basis
+
+    def _read_again(self, path: Path, shape: tuple[int, int], sums: Sequence[int]) -> Codes:
+        codes = _read(path, shape)
+        if shape[1] and not agree(codes, sums):
+            raise ValueError(f"{path} is not what was written")
+        return codes
 
     def remove_others(self, generation: int) -> None:
         """Remove what other generations left behind."""
         current = {path.name for path in (self.vectors, self.folder / "head.json")}
-        current |= {path(generation).name for path in (self.log, self.codes, self.columns)}
+        current |= {path(generation).name for path in (self.log, self.codes, self.sketches, self.columns)}
         for path in self.folder.iterdir():
             if path.name not in current:
                 with suppress(OSError):  # mapped still, on Windows: the next opening removes it
@@ -129,6 +146,15 @@ class IndexFiles:
             if self.folder.exists():
                 shutil.rmtree(self.folder)
             make_folder(self.folder)
+
+
+def _kept(basis: Basis, losses: Losses) -> dict[str, Any]:
+    return {
+        "basis": basis.directions,
+        "steps": basis.steps,
+        "basis_rows": basis.rows,
+        "losses": (losses.most, losses.longest),
+    }
 
 
 def checksums(rows: NDArray[Any]) -> list[int]:
@@ -157,7 +183,7 @@ def _sampled(count: int) -> NDArray[np.int64]:
 
 def _read(path: Path, shape: tuple[int, int]) -> Codes:
     """The codes in memory, where those of many rows take fewer and larger pages; mapped when they are very many."""
-    if not shape[0]:
+    if not shape[0] or not shape[1]:
         return np.zeros(shape, dtype=np.int8)
     if path.stat().st_size != shape[0] * shape[1]:
         raise ValueError(f"{path} has {path.stat().st_size} bytes, not {shape[0]} × {shape[1]}")

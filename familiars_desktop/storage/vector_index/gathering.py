@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from familiars_desktop.memory.decay import FloatArray
 from familiars_desktop.storage.vector_index.code_blocks import CodeBlock, Rows
 from familiars_desktop.storage.vector_index.quantization import Codes
+from familiars_desktop.storage.vector_index.sketches import Losses
 
 _PIECE: Final = 16_384
 
@@ -25,6 +26,16 @@ class Gathered:
     def codes(self) -> Iterator[Codes]:
         for start in range(0, len(self._positions), _PIECE):
             yield self._column("codes", self._positions[start : start + _PIECE])
+
+    def sketches(self) -> Codes:
+        """Of the basis of both."""
+        return self._column("sketches", self._positions)
+
+    @property
+    def losses(self) -> Losses:
+        """Of those sketches."""
+        first, second = self._parts
+        return first.losses | second.losses
 
     def scale(self) -> FloatArray:
         return self._column("scale", self._positions)

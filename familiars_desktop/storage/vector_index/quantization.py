@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -30,6 +31,7 @@ THREADS: Final = min(2, os.cpu_count() or 1)
 
 Codes = NDArray[np.int8]
 Floats = NDArray[np.float32]
+Integers = NDArray[np.int32]
 _Found = TypeVar("_Found")
 _Task = TypeVar("_Task")
 
@@ -78,10 +80,24 @@ def quantized(rows: Floats) -> tuple[Codes, FloatArray, FloatArray]:
     return codes, scale, residual
 
 
-def quantized_query(direction: Floats) -> QuantizedQuery:
+def quantized_query(direction: NDArray[Any]) -> QuantizedQuery:
     """A unit vector (d,) ready to be compared with rows."""
-    codes, scale, residual = quantized(np.ascontiguousarray(direction, dtype=np.float32)[None, :])
-    return QuantizedQuery(codes, float(scale[0]), float(residual[0]))
+    largest = float(np.abs(direction).max(initial=0.0))
+    step = largest / LARGEST_CODE if largest > _SMALLEST else 1.0
+    wide = direction.astype(np.float64)
+    rounded = np.rint(wide / step)
+    wide -= rounded * step
+    return QuantizedQuery(rounded.astype(np.int8)[None, :], step, math.sqrt(float(wide @ wide)) + ROUNDING)
+
+
+def unit_vector(vector: NDArray[Any], dimensions: int) -> Floats:
+    """One row of ``unit_rows``, sooner where its length is 1 already."""
+    if vector.shape == (dimensions,):
+        wide = vector.astype(np.float64)
+        if abs(math.sqrt(float(wide @ wide)) - 1.0) < _UNIT:
+            return np.asarray(wide, dtype=np.float32)
+    found: Floats = unit_rows(vector.reshape(1, -1), dimensions)[0]
+    return found
 
 
 def dot_products(rows: Codes, query: QuantizedQuery) -> FloatArray:
@@ -92,6 +108,17 @@ def dot_products(rows: Codes, query: QuantizedQuery) -> FloatArray:
         return _numpy_products(rows, query.codes[0])
     found: FloatArray = np.asarray(numkong.cdist(rows, query.codes, metric="dot"), dtype=np.float64).reshape(-1)
     return found
+
+
+def products_into(found: Integers, rows: Codes, query: QuantizedQuery) -> None:
+    """The same into ``found`` (n,), sooner where rows are short; of at most 100 000 dimensions, or they overflow."""
+    if not len(rows):
+        return
+    if numkong is None:
+        found[:] = _numpy_products(rows, query.codes[0])
+        return
+    # Both share the memory of ``found``.
+    numkong.dots_packed(rows, numkong.dots_pack(query.codes), out=numkong.from_dlpack(found.reshape(-1, 1)))
 
 
 def _numpy_products(rows: Codes, codes: Codes) -> FloatArray:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cached_property
+from typing import ClassVar
 
 import numpy as np
 
@@ -18,6 +19,7 @@ class DecayedCosine:
 
     now: float
     floor: float = 0.0
+    by_row: ClassVar[bool] = False
 
     def terms(self, rows: Rows, t0: FloatArray, half_life: FloatArray) -> tuple[FloatArray, float]:
         if self.floor >= 1.0:
@@ -27,6 +29,9 @@ class DecayedCosine:
     def cosine_needed(self, score: float) -> float:
         """A cosine below which no row can reach this score: age lessens it, and nothing adds to it."""
         return score if score > 0.0 else -math.inf
+
+    def cosines_needed(self, score: float, rows: Rows) -> FloatArray:
+        return np.full(len(rows), self.cosine_needed(score))
 
     def retention_needed(self, score: float) -> float:
         """Below which retention no row can reach this score; 0: all rows can."""
@@ -61,6 +66,14 @@ class AdditiveScore:
         """A cosine below which no row can reach this score, however recent and near."""
         return (score - self._most_beside) / self.alpha if self.alpha > 0.0 else -math.inf
 
+    def cosines_needed(self, score: float, rows: Rows) -> FloatArray:
+        """The same of each row, however recent: what is near needs less. α > 0."""
+        return (score - max(self.beta, 0.0) - self.gamma * self.nearness[rows]) / self.alpha
+
+    @property
+    def by_row(self) -> bool:
+        return self.alpha > 0.0
+
     @cached_property
     def _most_beside(self) -> float:
         """What the cosine is added to, at most."""
@@ -74,6 +87,7 @@ class WeightedCosine:
 
     factor: FloatArray
     offset: FloatArray
+    by_row: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         if not (np.isfinite(self.factor).all() and np.isfinite(self.offset).all() and (self.factor >= 0.0).all()):
@@ -85,3 +99,6 @@ class WeightedCosine:
     def cosine_needed(self, score: float) -> float:
         """−∞: what is added may be anything."""
         return -math.inf
+
+    def cosines_needed(self, score: float, rows: Rows) -> FloatArray:
+        return np.full(len(rows), self.cosine_needed(score))

@@ -11,10 +11,18 @@ import numpy as np
 from familiars_desktop.memory.decay import FloatArray
 from familiars_desktop.storage.protocols import FloatMatrix
 from familiars_desktop.storage.vector_index.change_log import MOVED, REMOVED, Entries, vector_sums
-from familiars_desktop.storage.vector_index.code_blocks import GONE, CodeBlock, GrowingBlock, Rows, Scoring
+from familiars_desktop.storage.vector_index.code_blocks import (
+    GONE,
+    CodeBlock,
+    CodedRows,
+    GrowingBlock,
+    Rows,
+    Scoring,
+    coded,
+)
 from familiars_desktop.storage.vector_index.columns import IndexColumns
 from familiars_desktop.storage.vector_index.death_order import DeathOrder
-from familiars_desktop.storage.vector_index.quantization import Codes, quantized
+from familiars_desktop.storage.vector_index.sketches import Basis
 from familiars_desktop.storage.vector_index.vector_rows import VectorRows
 
 _PIECE: Final = 16_384
@@ -32,6 +40,7 @@ class IndexState:
     order: DeathOrder
     changed: GrowingBlock
     columns: IndexColumns = field(default_factory=IndexColumns)
+    basis: Basis | None = None
     stamp: int = 0
     touched: set[int] | None = None
 
@@ -40,9 +49,10 @@ class IndexState:
         """How many rows there are, those gone included."""
         return self.vectors.count
 
-    def set_block(self, block: CodeBlock, order: DeathOrder) -> None:
-        """Take a sorted block in the place of what there was."""
-        self.block, self.order, self.changed = block, order, GrowingBlock(self.vectors.dimensions)
+    def set_block(self, block: CodeBlock, order: DeathOrder, basis: Basis | None) -> None:
+        """Take a sorted block in the place of what there was, with the basis of its sketches."""
+        self.block, self.order, self.basis = block, order, basis
+        self.changed = GrowingBlock(self.vectors.dimensions, basis.width if basis else 0)
         position = self.columns.position.copy()  # whoever reads the block before keeps the positions in it
         position[block.rows] = np.arange(len(block))
         self.columns.position = position
@@ -52,7 +62,7 @@ class IndexState:
         columns = self.columns
         for start in range(0, len(rows), _PIECE):
             some = rows[start : start + _PIECE]
-            self.enter(some, *quantized(self.vectors.view()[some]), columns.t0[some], columns.half_life[some])
+            self.enter(some, coded(self.vectors.view()[some], self.basis), columns.t0[some], columns.half_life[some])
 
     def exact_scores(self, rows: Rows, direction: FloatMatrix, scoring: Scoring) -> FloatArray:
         factor, offset = scoring.terms(rows, self.columns.t0[rows], self.columns.half_life[rows])
@@ -62,17 +72,15 @@ class IndexState:
         """New rows, which stand in ``_vectors``; the rows that the keys had."""
         former, rows = self.drop(entries), entries["row"]
         self.columns.add(entries["key"], rows)
-        self.enter(rows, *quantized(units), entries["t0"], entries["half_life"])
+        self.enter(rows, coded(units, self.basis), entries["t0"], entries["half_life"])
         return former
 
-    def enter(
-        self, rows: Rows, codes: Codes, scale: FloatArray, residual: FloatArray, t0: FloatArray, half_life: FloatArray
-    ) -> None:
+    def enter(self, rows: Rows, known: CodedRows, t0: FloatArray, half_life: FloatArray) -> None:
         """Put rows into the block of changes."""
         columns = self.columns
         columns.t0[rows], columns.half_life[rows] = t0, half_life
         columns.position[rows] = len(self.block) + self.changed.count + np.arange(len(rows))
-        self.changed.append(rows, codes, scale, residual, t0, half_life)
+        self.changed.append(rows, known, t0, half_life)
         self._touch(rows)
 
     def move(self, rows: Rows, t0: FloatArray, half_life: FloatArray) -> None:
@@ -82,9 +90,9 @@ class IndexState:
         self.changed.move(positions[here], t0[here], half_life[here])
         self.columns.t0[rows], self.columns.half_life[rows] = t0, half_life
         self._touch(rows)
-        at, block = positions[there] + len(self.block), self.block
-        block.rows[at] = GONE
-        self.enter(rows[there], block.codes[at], block.scale[at], block.residual[at], t0[there], half_life[there])
+        at = positions[there] + len(self.block)
+        self.block.rows[at] = GONE
+        self.enter(rows[there], self.block.coded(at), t0[there], half_life[there])
 
     def drop(self, entries: Entries) -> Rows:
         """Let go of keys; the rows they had."""
