@@ -70,18 +70,16 @@ def _record_matches(store: MemoryStore, question: CodedTokens, ids: list[str]) -
 def _turn_matches(store: MemoryStore, question: CodedTokens, ids: list[str], pool: TurnPool) -> Matches:
     """``near`` of these turns, shape (n, q); NaN for those without token vectors of their own."""
     rows = np.array([pool.row_of[turn_id] for turn_id in ids], dtype=np.int64)
-    needed = np.unique(
-        np.concatenate([pool.around(rows, step) for step in range(-len(BEFORE), len(AFTER) + 1)] or [rows])
-    )
+    before, after = list(pool.along(rows, -len(BEFORE))), list(pool.along(rows, len(AFTER)))
+    needed = np.unique(np.concatenate([rows, *before, *after]))
     needed = needed[needed >= 0]
     own = store.tokens.best_matches(question, "turn", [pool.ids[row] for row in needed], store.vectors.model_id)
     # One row more for neighbours that are not there.
     matches = np.vstack([own, np.full((1, own.shape[1]), np.nan, dtype=np.float32)])
     near = matches[np.searchsorted(needed, rows)]
-    for step, weight in (*((-k, w) for k, w in enumerate(BEFORE, 1)), *((k, w) for k, w in enumerate(AFTER, 1))):
-        there = pool.around(rows, step)
+    for weight, there in zip((*BEFORE, *AFTER), (*before, *after), strict=True):
         weights = np.full((len(rows), 1), weight, dtype=np.float32)
-        if step == -1:
+        if there is before[0]:
             weights[(there >= 0) & pool.asks[there]] += ASKED
         neighbours = matches[np.where(there >= 0, np.searchsorted(needed, there), -1)]
         near = np.where(np.isnan(neighbours), near, np.maximum(near, weights * neighbours))

@@ -146,13 +146,9 @@ class TurnPool:
             return np.zeros(len(by_user), dtype=bool)
         return by_user if speaker == USER else self.speaking.codes[rows] == self.speaking.code_of(speaker)
 
-    def around(self, rows: NDArray[np.int64], distance: int) -> NDArray[np.int64]:
-        """The turns this many places after (before, when negative) those of ``rows`` (n,); -1 in another session."""
-        *_, there = (rows, *self._walk(rows, distance))
-        return there
-
-    def _walk(self, rows: Rows, distance: int) -> Iterator[Rows]:
-        """``around`` at each place on the way."""
+    def along(self, rows: Rows, distance: int) -> Iterator[Rows]:
+        """The turns one place after those of ``rows`` (n,), two places after, up to ``distance``, or before them when
+        it is negative; -1 in another session."""
         steps, sessions, there = self._next if distance > 0 else self._previous, self.sessions_of.codes, rows
         for _ in range(abs(distance)):
             there = np.where(there >= 0, steps[there], -1)
@@ -166,7 +162,7 @@ class TurnPool:
         """
         rows, scores = [words.rows], [words.scores]
         for direction in (1, -1):
-            steps = self._walk(words.rows, direction * len(NEIGHBOUR_WEIGHTS))
+            steps = self.along(words.rows, direction * len(NEIGHBOUR_WEIGHTS))
             for weight, there in zip(NEIGHBOUR_WEIGHTS, steps, strict=True):
                 rows.append(there[there >= 0])
                 scores.append(weight * words.scores[there >= 0])

@@ -3,62 +3,36 @@
 from __future__ import annotations
 
 import logging
-import math
 import threading
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain
-from typing import Final, TypeVar
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from familiars_desktop.memory.decay import FloatArray
 from familiars_desktop.memory.errors import WorkspaceError
+from familiars_desktop.storage.bm25 import Bm25, best_rows, inverse_document_frequency, telling_terms
 from familiars_desktop.storage.database import Database, Row
 from familiars_desktop.storage.documents import languages_told
-from familiars_desktop.storage.postings import Occurrences, Postings
+from familiars_desktop.storage.postings import Postings
 from familiars_desktop.storage.protocols import DocumentKind
 from familiars_desktop.storage.tokens import Alternatives, document_tokens, query_terms, tokens, told_by, word_terms
 from familiars_desktop.storage.word_repair import WordRepair
 
-__all__ = ["FullText", "inverse_document_frequency", "tokens"]
+__all__ = ["FullText", "tokens"]
 
-SATURATION: Final = 1.2
 LENGTH_WEIGHT: Final[dict[DocumentKind, float]] = {"record": 0.75, "turn": 0.5}
 _RESCORED_PER_RESULT: Final = 2
-_MOST_READ: Final = 3_000
 _MOST_TERMS: Final = 64
 # People write in few, and each costs a look at its stem of every word of a question.
 _MOST_LANGUAGES: Final = 4
 MOST_BYTES: Final = 128 * 1024 * 1024
 _READ_BEHIND_FROM: Final = 16_384
 _KINDS: Final[tuple[DocumentKind, ...]] = ("record", "turn")
-_Term = TypeVar("_Term")
 _log = logging.getLogger(__name__)
-
-
-def inverse_document_frequency(documents: int, containing: int) -> float:
-    """Lucene's ln(1 + (N - n + ½) / (n + ½)): above 0 even for a term that every document holds."""
-    return math.log1p((documents - containing + 0.5) / (containing + 0.5))
-
-
-def telling_terms(containing: Mapping[_Term, int]) -> list[_Term]:
-    """The terms to find documents by, given how many hold each: the rarest, as long as few documents hold them.
-
-    Every document that holds one is scored. What holds only the terms left out shares nothing but common words
-    with the question; in the scores of what is found they all count.
-    """
-    chosen: list[_Term] = []
-    read = 0
-    for term in sorted((term for term in containing if containing[term]), key=lambda term: containing[term]):
-        read += containing[term]
-        if chosen and read > _MOST_READ:
-            break
-        chosen.append(term)
-    return chosen
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +92,7 @@ class FullText:
 
     def highest_rarity(self) -> float:
         """The ``rarity`` of a word that no text has."""
-        return inverse_document_frequency(sum(self._totals(kind)[0] for kind in _KINDS), 0)
+        return float(inverse_document_frequency(sum(self._totals(kind)[0] for kind in _KINDS), 0))
 
     def catch_up(self) -> None:
         """Take in what has changed of the kinds that are served from memory, so that no question waits for it."""
@@ -153,10 +127,8 @@ class FullText:
         terms_of = [word_terms(word, languages) for word in words]
         terms = list(dict.fromkeys(term for found in terms_of for term in found))
         documents = sum(self._totals(kind)[0] for kind in _KINDS)
-        containing = np.sum([self._containing(kind, terms) for kind in _KINDS], axis=0).tolist()
-        idf = {
-            term: inverse_document_frequency(documents, count) for term, count in zip(terms, containing, strict=True)
-        }
+        containing = np.sum([self._containing(kind, terms) for kind in _KINDS], axis=0)
+        idf = dict(zip(terms, inverse_document_frequency(documents, containing).tolist(), strict=True))
         return [max((idf[term] for term in found), default=0.0) for found in terms_of]
 
     def _score(self, query: str, text: Sequence[str], kind: DocumentKind) -> float:
@@ -164,11 +136,8 @@ class FullText:
         if not terms:
             return 0.0
         documents, total = self._totals(kind)
-        containing = self._containing(kind, terms)
-        weights = {
-            term: inverse_document_frequency(documents, count) for term, count in zip(terms, containing, strict=True)
-        }
-        return _bm25(text, weights, LENGTH_WEIGHT[kind], max(total / max(documents, 1), 1.0))
+        asked = Bm25.of(self._containing(kind, terms), documents, total, LENGTH_WEIGHT[kind])
+        return float(asked.scores_of([text], terms)[0])
 
     def _hits(self, query: str, kind: DocumentKind, limit: int) -> Hits:
         terms = query_terms(query, self._languages(kind))[:_MOST_TERMS]
@@ -178,7 +147,7 @@ class FullText:
         with self._lock:
             postings = self._current(kind)
             if postings is not None:
-                return _best(postings, terms, LENGTH_WEIGHT[kind], limit)
+                return Hits(postings.ids, *best_rows(postings, terms, LENGTH_WEIGHT[kind], limit))
         return self._search_database(terms, kind, limit)
 
     def _search_database(self, terms: Sequence[Alternatives], kind: DocumentKind, limit: int) -> Hits:
@@ -186,9 +155,9 @@ class FullText:
             documents, total = self._totals(kind)
             containing = dict(zip(terms, self._containing_rows(kind, terms, documents), strict=True))
             found = self._matches(kind, telling_terms(containing), limit * _RESCORED_PER_RESULT)
-        weights = {term: inverse_document_frequency(documents, count) for term, count in containing.items()}
-        mean = max(total / max(documents, 1), 1.0)
-        scores = {item: _bm25(text.split(" "), weights, LENGTH_WEIGHT[kind], mean) for item, text in found}
+        asked = Bm25.of(list(containing.values()), documents, total, LENGTH_WEIGHT[kind])
+        scored = asked.scores_of([text.split(" ") for _, text in found], terms)
+        scores = dict(zip((item for item, _ in found), scored.tolist(), strict=True))
         best = sorted(scores.items(), key=lambda entry: (-entry[1], entry[0]))[:limit]
         return Hits(tuple(item for item, _ in best), np.arange(len(best)), np.array([score for _, score in best]))
 
@@ -270,53 +239,3 @@ class FullText:
 def _at_most(documents: int, counts: Sequence[int]) -> list[int]:
     """A text that holds two alternatives of a term was counted for both."""
     return [min(count, documents) for count in counts]
-
-
-def _best(postings: Postings, terms: Sequence[Alternatives], length_weight: float, limit: int) -> Hits:
-    parts, counts = zip(*postings.find(terms), strict=True)
-    found = dict(zip(terms, parts, strict=True))
-    containing = dict(zip(terms, _at_most(postings.texts, counts), strict=True))
-    telling = telling_terms(containing)
-    if not telling:
-        return NO_HITS
-    weights = {term: inverse_document_frequency(postings.texts, count) for term, count in containing.items()}
-    holds = np.zeros(len(postings.lengths), dtype=bool)
-    for part in chain.from_iterable(found[term] for term in telling):
-        holds[part.rows] = True
-    rows = np.flatnonzero(holds)
-    scores = _scores(postings, rows, found, weights, length_weight)
-    if len(rows) > limit:
-        best = np.flatnonzero(scores >= np.partition(scores, len(rows) - limit)[len(rows) - limit])
-        rows, scores = rows[best], scores[best]
-    return Hits(postings.ids, rows, scores)
-
-
-def _scores(
-    postings: Postings,
-    rows: NDArray[np.int64],
-    found: Mapping[Alternatives, Sequence[Occurrences]],
-    weights: Mapping[Alternatives, float],
-    length_weight: float,
-) -> FloatArray:
-    """BM25 of these rows (n,), shape (n,)."""
-    mean = max(postings.length / max(postings.texts, 1), 1.0)
-    damping = SATURATION * (1.0 - length_weight + length_weight * postings.lengths[rows] / mean)
-    place = np.full(len(postings.lengths), -1, dtype=np.int32)
-    place[rows] = np.arange(len(rows), dtype=np.int32)
-    reached = np.zeros(len(rows))
-    for term, parts in found.items():
-        often = np.zeros(len(rows))
-        for holding, counts in parts:
-            at = place[holding]
-            wanted = at >= 0
-            often[at[wanted]] += counts[wanted]
-        reached += weights[term] * often / (often + damping)
-    return reached / sum(weights.values())
-
-
-def _bm25(document: Sequence[str], weights: Mapping[Alternatives, float], length_weight: float, mean: float) -> float:
-    damping = SATURATION * (1.0 - length_weight + length_weight * len(document) / mean)
-    term_of = {each: term for term in weights for each in term}
-    counts = Counter(term_of[each] for each in document if each in term_of)
-    reached = sum(weights[term] * count / (count + damping) for term, count in counts.items())
-    return reached / sum(weights.values())

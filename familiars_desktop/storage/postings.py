@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, chain
+from itertools import chain
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -43,10 +43,16 @@ class Changed(NamedTuple):
 
 
 class Occurrences(NamedTuple):
-    """The rows of the texts that hold a term (n,), and how often each does (n,)."""
+    """Where terms occur, one after the other: which row (p,) holds which of the t terms (p,), and how often (p,).
+
+    ``containing`` (t,) says how many texts hold each; a text that holds two alternatives of a term is there twice, and
+    counted twice.
+    """
 
     rows: Rows
+    terms: NDArray[np.int64]
     counts: Counts
+    containing: NDArray[np.int64]
 
 
 @dataclass(frozen=True)
@@ -96,20 +102,13 @@ class Segment:
         self._overwrite()
         return found
 
-    def find(self, terms: Hashes) -> Iterator[Occurrences]:
-        """Of each of these terms."""
-        at = np.searchsorted(self.terms, terms)
-        for term, place in zip(terms.tolist(), at.tolist(), strict=True):
-            there = place < len(self.terms) and self.terms[place] == term
-            part = slice(self.starts[place], self.starts[place + 1]) if there else slice(0)
-            yield Occurrences(self.rows[part], self.counts[part])
-
-    def count(self, terms: Hashes) -> NDArray[np.int64]:
-        """How many rows each of these terms has, shape (q,)."""
+    def find(self, terms: Hashes) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Where the postings of each of these terms begin, and how many they are, both (q,)."""
         if not len(self.terms):
-            return np.zeros(len(terms), dtype=np.int64)
+            return np.zeros(len(terms), dtype=np.int64), np.zeros(len(terms), dtype=np.int64)
         at = np.minimum(np.searchsorted(self.terms, terms), len(self.terms) - 1)
-        return np.where(self.terms[at] == terms, self.starts[at + 1] - self.starts[at], 0)
+        begins = self.starts[at]
+        return begins, np.where(self.terms[at] == terms, self.starts[at + 1] - begins, 0)
 
     def _term_of_each(self) -> Hashes:
         return np.repeat(self.terms, np.diff(self.starts))
@@ -159,29 +158,30 @@ class Postings:
             self._stamp = page[-1].stamp
         self._version = version
 
-    def find(self, terms: Sequence[Alternatives]) -> list[tuple[list[Occurrences], int]]:
-        """Where each of these terms occurs, part by part, and what ``count`` gives; a text that holds two alternatives
-        of a term is in two parts."""
-        hashes = _hashes(terms)
-        counts = self._counts(hashes)
-        there = np.flatnonzero(counts)
-        found = zip(*(segment.find(hashes[there]) for segment in self._segments), strict=True)
-        parts_of = dict(zip(there.tolist(), found, strict=True))
-        places = [range(end - len(term), end) for term, end in zip(terms, _ends(terms), strict=True)]
-        return [
-            ([part for at in place for part in parts_of.get(at, ()) if len(part.rows)], int(counts[place].sum()))
-            for place in places
-        ]
+    def find(self, terms: Sequence[Alternatives]) -> Occurrences:
+        """Where these terms occur."""
+        hashes, term_of = _hashes(terms)
+        sizes_of, rows, counts = [], [], []
+        for segment in self._segments:
+            begins, sizes = segment.find(hashes)
+            there = np.flatnonzero(sizes)
+            for begin, size in zip(begins[there].tolist(), sizes[there].tolist(), strict=True):
+                rows.append(segment.rows[begin : begin + size])
+                counts.append(segment.counts[begin : begin + size])
+            sizes_of.append(sizes)
+        sizes = np.stack(sizes_of) if sizes_of else np.zeros((1, len(hashes)), dtype=np.int64)
+        return Occurrences(
+            np.concatenate([np.zeros(0, dtype=np.int32), *rows]),
+            np.repeat(np.tile(term_of, len(sizes)), sizes.ravel()),
+            np.concatenate([np.zeros(0, dtype=np.uint16), *counts]),
+            _added_up(sizes.sum(axis=0), term_of, len(terms)),
+        )
 
     def count(self, terms: Sequence[Alternatives]) -> list[int]:
         """How many texts hold each of these terms; one that holds two alternatives counts twice."""
-        counts = self._counts(_hashes(terms))
-        return [int(counts[end - len(term) : end].sum()) for term, end in zip(terms, _ends(terms), strict=True)]
-
-    def _counts(self, hashes: Hashes) -> NDArray[np.int64]:
-        counts = np.zeros(len(hashes), dtype=np.int64)
-        for segment in self._segments:
-            counts += segment.count(hashes)
+        hashes, term_of = _hashes(terms)
+        sizes = sum((segment.find(hashes)[1] for segment in self._segments), np.zeros(len(hashes), dtype=np.int64))
+        counts: list[int] = _added_up(sizes, term_of, len(terms)).tolist()
         return counts
 
     def _changed(self) -> Iterator[list[Changed]]:
@@ -260,9 +260,12 @@ class Postings:
         self._segments = []
 
 
-def _ends(terms: Sequence[Alternatives]) -> list[int]:
-    return list(accumulate(map(len, terms)))
+def _hashes(terms: Sequence[Alternatives]) -> tuple[Hashes, NDArray[np.int64]]:
+    """Of all alternatives (q,), and which term each is of (q,)."""
+    sizes = list(map(len, terms))
+    hashes = np.fromiter(map(hash, chain.from_iterable(terms)), dtype=np.int64, count=sum(sizes))
+    return hashes, np.repeat(np.arange(len(terms)), sizes)
 
 
-def _hashes(terms: Sequence[Alternatives]) -> Hashes:
-    return np.fromiter(map(hash, chain.from_iterable(terms)), dtype=np.int64, count=sum(map(len, terms)))
+def _added_up(sizes: NDArray[np.int64], term_of: NDArray[np.int64], count: int) -> NDArray[np.int64]:
+    return np.bincount(term_of, sizes, count).astype(np.int64)

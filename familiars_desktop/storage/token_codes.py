@@ -33,7 +33,9 @@ _SCALE: Final = _LEVELS * math.sqrt(DIMENSIONS) / 3.0
 _SEED: Final = 20_260_914
 _CODING: Final = f"rotated-{DIMENSIONS}x4"
 _BLOCK: Final = 1_024
-_FOUR_BITS: Final = np.uint64(0x0F0F0F0F0F0F0F0F)
+# Of each of eight bytes: the lower level, and the highest bit, without which an unsigned byte is 128 less.
+_LOWER_LEVELS: Final = np.uint64(0x0F0F0F0F0F0F0F0F)
+_UPPER_BITS: Final = np.uint64(0x8080808080808080)
 
 Codes = NDArray[np.uint8]
 Levels = NDArray[np.int8]
@@ -71,18 +73,19 @@ def best_matches(pieces: Sequence[Codes], starts: NDArray[np.int64], query: Code
     """For each text, the largest cosine of each of the query's q tokens to one of its own, shape (n, q).
 
     The texts' codes stand one after the other in all pieces together; ``starts`` (n,) is where each text begins, and
-    none is empty.
+    none is empty. Of the two levels h and l in a byte b, each 8 more than what it stands for, only l is unpacked: as
+    b - 128 = 16·(h - 8) + l, Σ (b - 128)·q_h + Σ l·(16·q_l - q_h) = 16·Σ ((h - 8)·q_h + l·q_l), exact in whole numbers.
     """
-    low, high = (part - np.int8(_ZERO) for part in _parts(query))
-    dots_low, dots_high = _dots_with(low), _dots_with(high)
+    low, high = _levels(query)
+    dots_bytes, dots_low = _dots_with(high), _dots_with(16 * low - high)
     products = np.empty((sum(map(len, pieces)), len(query)), dtype=np.int32)
     done = 0
     for block in _blocks(pieces):
-        text_low, text_high = _parts(block)
-        np.add(dots_low(text_low), dots_high(text_high), out=products[done : done + len(block)])
+        wide = block.view(np.uint64)
+        dots = dots_bytes((wide ^ _UPPER_BITS).view(np.int8)), dots_low((wide & _LOWER_LEVELS).view(np.int8))
+        np.add(*dots, out=products[done : done + len(block)])
         done += len(block)
-    offset = _ZERO * (low.sum(axis=1, dtype=np.int32) + high.sum(axis=1, dtype=np.int32))
-    best = np.maximum.reduceat(products, starts, axis=0) - offset
+    best = np.maximum.reduceat(products, starts, axis=0) // 16 - _ZERO * low.sum(axis=1, dtype=np.int32)
     return np.asarray(best / (_SCALE * _SCALE), dtype=np.float32)
 
 
@@ -91,19 +94,20 @@ def _blocks(pieces: Sequence[Codes]) -> Iterator[Codes]:
     gathered: list[Codes] = []
     size = 0
     for piece in pieces:
-        gathered.append(piece)
-        size += len(piece)
-        if size >= _BLOCK:
-            yield np.concatenate(gathered)
-            gathered, size = [], 0
+        for start in range(0, len(piece), _BLOCK):
+            some = piece[start : start + _BLOCK]
+            gathered.append(some)
+            size += len(some)
+            if size >= _BLOCK:
+                yield np.concatenate(gathered) if len(gathered) > 1 else some
+                gathered, size = [], 0
     if size:
         yield np.concatenate(gathered)
 
 
-def _parts(codes: Codes) -> tuple[Levels, Levels]:
-    """The lower and the upper four bits of each byte, both (tokens, 192)."""
-    wide = np.ascontiguousarray(codes).view(np.uint64)
-    return (wide & _FOUR_BITS).view(np.int8), (wide >> np.uint64(4) & _FOUR_BITS).view(np.int8)
+def _levels(codes: Codes) -> tuple[Levels, Levels]:
+    """-7 to 7: of the lower and of the upper four bits of each byte, both (tokens, 192)."""
+    return (codes & 0x0F).astype(np.int8) - np.int8(_ZERO), (codes >> 4).astype(np.int8) - np.int8(_ZERO)
 
 
 def _dots_with(query: Levels) -> Callable[[Levels], NDArray[Any]]:

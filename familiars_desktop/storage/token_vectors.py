@@ -97,9 +97,9 @@ class TokenVectors:
         places = self._places(kind, ids)
         read = self._codes(list(places), model_id)
         sizes = np.array([len(codes) // BYTES for _, codes in read], dtype=np.int64)
-        pieces = [np.frombuffer(codes, dtype=np.uint8).reshape(-1, BYTES) for _, codes in read]
+        together = np.frombuffer(b"".join([codes for _, codes in read]), dtype=np.uint8).reshape(-1, BYTES)
         found = np.array([places[number] for number, _ in read], dtype=np.int64)
-        return Found(found, pieces, np.cumsum(sizes) - sizes)
+        return Found(found, [together], np.cumsum(sizes) - sizes)
 
     def _places(self, kind: DocumentKind, ids: Sequence[str]) -> dict[int, int]:
         """Where in ``ids`` each document's number stands."""

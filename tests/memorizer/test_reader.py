@@ -443,6 +443,17 @@ def test_a_time_that_there_was_not_is_told(reader, weeks):
     assert reader.recollect("what did I say two sessions ago?").time_note == ""
 
 
+def test_what_is_measured_with_its_time_holds_what_recall_finds_within_it(reader, weeks):
+    question = "What did we talk about two sessions ago?"
+    candidates, time = reader.measure_asked(question)
+    assert time.window is not None and time.certain
+    since, until = time.window
+    within = {each for each, said in zip(candidates.ids, candidates.t0, strict=True) if since <= said <= until}
+    assert within == ids(reader.recall(question)) == set(weeks[2])
+    untimed, none = reader.measure_asked("Where did the kitten come from?")
+    assert none.window is None and len(untimed) == 8
+
+
 def test_a_text_that_is_not_remembered_is_measured_as_if_it_were(store: MemoryStore, reader: MemoryReader) -> None:
     for content in ("Lives in Portland", "Has a grey cat", "Works at the harbour", "Likes green tea", "Plays chess"):
         store.append("user", "profile", content)

@@ -81,8 +81,8 @@ def test_a_question_that_names_one_speaker_asks_for_that_speakers_turns():
 
 def test_turns_around_a_turn_are_of_its_session():
     pool = TurnPool([turn("d", 0), turn("d", 1), turn("d", 2, session=2)], {})
-    assert list(pool.around(np.array([0, 1, 2]), 1)) == [1, -1, -1]
-    assert list(pool.around(np.array([0, 1, 2]), -1)) == [-1, 0, -1]
+    assert [list(there) for there in pool.along(np.array([0, 1, 2]), 2)] == [[1, -1, -1], [-1, -1, -1]]
+    assert [list(there) for there in pool.along(np.array([0, 1, 2]), -1)] == [[-1, 0, -1]]
 
 
 def test_a_long_statement_tells_more_than_a_short_one_and_than_a_question():
@@ -125,7 +125,7 @@ def test_a_pool_that_grew_is_as_one_made_at_once():
     assert grown.ids[:12] == [entry.id for entry in turns] and set(grown.ids) == set(at_once.ids)
 
     def around(pool: TurnPool, distance: int) -> dict[str, str | None]:
-        there = pool.around(np.arange(len(pool)), distance)
+        *_, there = np.arange(len(pool)), *pool.along(np.arange(len(pool)), distance)
         return {pool.ids[row]: pool.ids[at] if at >= 0 else None for row, at in enumerate(there)}
 
     for distance in (-3, -1, 1, 2):

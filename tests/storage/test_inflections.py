@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +14,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from familiars_desktop.memory.errors import WorkspaceError
-from familiars_desktop.storage import MemoryStore
+from familiars_desktop.storage import MemoryStore, stems
 from familiars_desktop.storage.fulltext import FullText
 from familiars_desktop.storage.schema import SCHEMA_VERSION
-from familiars_desktop.storage.stems import stem
+from familiars_desktop.storage.stems import SNOWBALL, snowball, stem
 from familiars_desktop.storage.tokens import MARKED_LANGUAGES, document_tokens, query_terms, readings, tokens, told_by
-from familiars_desktop.storage.words import folded
+from familiars_desktop.storage.words import folded, words_of
 from tests.storage.conftest import Clock
 
 OpenStore = Callable[..., MemoryStore]
@@ -276,6 +277,7 @@ def made_by_an_earlier_version(workspace: Path) -> None:
         connection.execute("UPDATE record_words SET tokens = ? WHERE rowid = ?", (old, number))
     (length,) = connection.execute("SELECT sum(length) FROM documents WHERE kind = 'record'").fetchone()
     connection.execute("UPDATE document_totals SET length = ? WHERE kind = 'record'", (length,))
+    connection.execute("ALTER TABLE acts DROP COLUMN deed")
     connection.execute("PRAGMA user_version = 5")
     connection.commit()
     connection.close()
@@ -310,3 +312,19 @@ def test_a_newer_workspace_is_refused(store: MemoryStore, open_store: OpenStore)
     connection.close()
     with pytest.raises(WorkspaceError, match="newer version"):
         open_store()
+
+
+@pytest.mark.parametrize("language", sorted(SNOWBALL))
+def test_both_stemmers_give_the_same_stems(language: str) -> None:
+    """What was indexed with one is found with the other, where the faster one cannot be installed."""
+    name = SNOWBALL[language]
+    plain = getattr(import_module(f"snowballstemmer.{name}_stemmer"), f"{name.capitalize()}Stemmer")()
+    sentences = (*MIXED, *(" ".join([table["frame"], *table["same"]]) for table in LANGUAGES.values()))
+    words = sorted({word for sentence in sentences for word in words_of(sentence)})
+    assert len(words) > 200
+    assert [snowball(word, language) for word in words] == [plain.stemWord(word) for word in words]
+
+
+def test_the_faster_stemmer_is_the_one_that_is_used() -> None:
+    pytest.importorskip("Stemmer", reason="PyStemmer is not to be had for this machine")
+    assert type(stems._stemmer("english")).__module__ == "Stemmer"

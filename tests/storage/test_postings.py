@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from familiars_desktop.storage import MemoryStore, fulltext
+from familiars_desktop.storage.bm25 import Bm25, best_rows
 from familiars_desktop.storage.fulltext import FullText
 from familiars_desktop.storage.postings import Postings, Segment
 from familiars_desktop.storage.tokens import document_tokens
@@ -65,9 +67,11 @@ def test_segments_count_words_however_they_are_joined(texts: list[list[str]], da
     joined = Segment.of_words(texts[:cut], rows[:cut]).joined(Segment.of_words(texts[cut:], rows[cut:]))
     gone = np.array([data.draw(st.booleans()) for _ in texts], dtype=bool)
     left = joined.without(gone)
-    for word, found in zip(WORDS, left.find(np.array([hash(word) for word in WORDS])), strict=True):
+    begins, sizes = left.find(np.array([hash(word) for word in WORDS]))
+    for word, begin, size in zip(WORDS, begins, sizes, strict=True):
+        found = slice(begin, begin + size)
         expected = {row: Counter(text)[word] for row, text in enumerate(texts) if word in text and not gone[row]}
-        assert dict(zip(found.rows.tolist(), found.counts.tolist(), strict=True)) == expected
+        assert dict(zip(left.rows[found].tolist(), left.counts[found].tolist(), strict=True)) == expected
 
 
 def test_texts_that_come_one_by_one_leave_few_segments(filled: MemoryStore) -> None:
@@ -125,3 +129,23 @@ def test_memory_holds_nothing_of_what_was_erased(store: MemoryStore) -> None:
     assert not list(hashes_in_memory(word))
     assert not any(hash(word) in segment.terms for segment in old)
     assert store.words._postings["record"]._digests.count(None) == 1
+
+
+@given(st.lists(st.lists(st.sampled_from(WORDS), min_size=1, max_size=6), min_size=1, max_size=40), st.data())
+def test_many_texts_are_scored_as_each_by_itself(texts: list[list[str]], data: st.DataObject) -> None:
+    """With several alternatives for a term, and terms that nothing holds, however the texts came."""
+    cuts = sorted({0, len(texts), *data.draw(st.lists(st.integers(0, len(texts)), max_size=3))})
+    rows = np.arange(len(texts), dtype=np.int32)
+    postings = Postings.__new__(Postings)
+    postings._segments = [Segment.of_words(texts[a:b], rows[a:b]) for a, b in pairwise(cuts)]
+    postings.lengths = np.array(list(map(len, texts)), dtype=np.int32)
+    postings.texts, postings.length = len(texts), int(postings.lengths.sum())
+    words = data.draw(st.permutations([*WORDS, "unheard"]))
+    terms = [tuple(words[:2]), *((word,) for word in words[2 : data.draw(st.integers(3, 12))])]
+    found, scores = best_rows(postings, terms, 0.75, len(texts))
+    holding = [sum(1 for text in texts for each in term if each in text) for term in terms]
+    asked = Bm25.of([min(count, len(texts)) for count in holding], len(texts), postings.length, 0.75)
+    expected = {row: asked.scores_of([text], terms)[0] for row, text in enumerate(texts)}
+    assert dict(zip(found.tolist(), scores, strict=True)) == pytest.approx(
+        {row: score for row, score in expected.items() if score > 0.0}, abs=1e-12
+    )

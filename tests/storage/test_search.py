@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from familiars_desktop.storage import MemoryStore, fulltext, tokens
-from familiars_desktop.storage.fulltext import inverse_document_frequency, telling_terms
+from familiars_desktop.storage import MemoryStore, bm25, tokens
+from familiars_desktop.storage.bm25 import inverse_document_frequency, telling_terms
 from familiars_desktop.storage.tokens import document_tokens, query_terms
 from familiars_desktop.storage.vectors import unit
 
@@ -73,9 +73,7 @@ def test_a_words_rarity_is_over_records_and_turns_together(store: MemoryStore) -
     store.append("user", "event", "a red kite")
     dialogue = store.dialogues.create().id
     store.dialogues.add_turn(dialogue, "Q", "kites!", embedding=[], timestamp=1.0, origin="user")
-    assert store.words.rarity(["kites", "red", "…"]) == pytest.approx(
-        [inverse_document_frequency(2, 2), inverse_document_frequency(2, 1), 0.0]
-    )
+    assert store.words.rarity(["kites", "red", "…"]) == pytest.approx([*inverse_document_frequency(2, [2, 1]), 0.0])
 
 
 def test_scores_are_bm25_over_what_could_be_reached(store: MemoryStore) -> None:
@@ -106,7 +104,7 @@ def test_documents_are_found_by_the_rare_terms_of_a_question_when_others_are_eve
 def test_a_common_term_counts_in_the_scores_even_where_nothing_is_looked_up_by_it(
     store: MemoryStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(fulltext, "_MOST_READ", 2)
+    monkeypatch.setattr(bm25, "MOST_READ", 2)
     for text in ("tea kite", "tea kite tea", "tea pot", "tea cup"):
         store.append("user", "event", text)
     found = store.words.search("kite tea", "record")

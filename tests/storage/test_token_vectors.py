@@ -92,6 +92,21 @@ def test_codes_keep_cosines(seed: int, width: int) -> None:
     assert found == pytest.approx(units @ units.T, abs=0.05 if width <= DIMENSIONS else 0.35)
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_matches_are_those_of_the_unpacked_codes(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    # Each level is 1 to 15, and stands for -7 to 7.
+    codes, query = (rng.integers(1, 16, (n, 192)) | rng.integers(1, 16, (n, 192)) << 4 for n in (2_500, 5))
+    starts = np.flatnonzero(rng.random(2_500) < 0.1)
+    starts[0] = 0
+    found = token_codes.best_matches(
+        np.split(codes.astype(np.uint8), np.sort(rng.choice(2_500, 7))), starts, query.astype(np.uint8)
+    )
+    texts, words = (np.hstack([each % 16, each // 16]) - 8 for each in (codes, query))
+    expected = np.maximum.reduceat(texts @ words.T, starts, axis=0)
+    np.testing.assert_allclose(found, expected / token_codes._SCALE**2, rtol=1e-6)
+
+
 def test_without_numkong_the_same_comes_out(store: MemoryStore, monkeypatch: pytest.MonkeyPatch) -> None:
     record = store.append("user", "event", "red kites fly high")
     fast = matches(store, "kites fly", record.id)
