@@ -142,14 +142,16 @@ class Compaction:
             last = rows[-1][0]
 
     def _drop_empty_acts(self) -> None:
-        """Acts without an entry: undone steps that changed nothing, and what a fold has left."""
+        """Acts without an entry: what a fold has left, and steps back that changed nothing, once nothing is left of
+        what they took back."""
         row = self._database.row("SELECT max(act) FROM acts")
         for first in range(0, int(row[0] or 0) + 1 if row else 0, _ENTRIES_A_SLICE):
             with self._writing(), self._database.transaction(durable=False) as connection:
                 connection.execute(
                     "DELETE FROM acts WHERE act >= ?1 AND act < ?1 + ?2 "
                     "AND NOT EXISTS (SELECT 1 FROM entries WHERE entries.act = acts.act) "
-                    "AND NOT EXISTS (SELECT 1 FROM open_conflicts WHERE settled_by = acts.act)",
+                    "AND NOT EXISTS (SELECT 1 FROM open_conflicts WHERE settled_by = acts.act) "
+                    "AND NOT EXISTS (SELECT 1 FROM acts AS reversed WHERE reversed.act = acts.reverses)",
                     (first, _ENTRIES_A_SLICE),
                 )
 

@@ -12,12 +12,13 @@ from familiars_desktop.storage.database import Database
 # In the column ``written``: the files are older than the row, or the conversation is being deleted.
 FILES_LAG: Final = -1
 LEAVING: Final = -2
-_COLUMNS: Final = "id, agent_id, name, created, updated, turns"
+_COLUMNS: Final = "id, agent_id, name, created, updated, turns, revision"
 
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
-    """A dialogue and its name; times in seconds since 1970, ``turns`` counts nodes."""
+    """A dialogue and its name; times in seconds since 1970, ``turns`` counts nodes, ``revision`` counts changes of
+    turns that were there already."""
 
     id: str
     agent_id: str
@@ -25,6 +26,7 @@ class Conversation:
     created: float
     updated: float
     turns: int
+    revision: int = 0
 
 
 class ConversationTable:
@@ -47,11 +49,6 @@ class ConversationTable:
         if row is None:
             raise RecordNotFound(dialogue_id, "no conversation has this id")
         return Conversation(*row)
-
-    def revision(self, dialogue_id: str) -> int:
-        """Another number when turns that were there were changed."""
-        row = self._database.row("SELECT revision FROM conversations WHERE id = ?", (dialogue_id,))
-        return int(row[0]) if row is not None else 0
 
     def behind(self, dialogue_id: str | None = None) -> list[tuple[Conversation, int]]:
         """Those whose ``dialogue.json`` lacks turns, or whose files lag, with what ``written`` says."""
@@ -80,8 +77,8 @@ class ConversationTable:
 def insert_conversation(connection: sqlite3.Connection, found: Conversation, *, written: int = 0) -> None:
     """Put a new one with somebody's transaction."""
     connection.execute(
-        f"INSERT INTO conversations ({_COLUMNS}, written) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (found.id, found.agent_id, found.name, found.created, found.updated, found.turns, written),
+        f"INSERT INTO conversations ({_COLUMNS}, written) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (found.id, found.agent_id, found.name, found.created, found.updated, found.turns, found.revision, written),
     )
 
 

@@ -27,24 +27,28 @@ class DialogueTrees:
 
     def of(self, dialogue_id: str) -> DialogTree:
         """The tree, made anew when another process added turns, or when turns lost words. Raises RecordNotFound."""
-        found, revision = self._conversations.get(dialogue_id), self._conversations.revision(dialogue_id)
-        tree = self._trees.get(dialogue_id)
-        if tree is None or found.turns != len(tree) or revision != self._revisions.get(dialogue_id):
-            tree = self._trees[dialogue_id] = self._made(found)
-            self._revisions[dialogue_id] = revision
-        return tree
+        return self._of(self._conversations.get(dialogue_id))
 
     @contextmanager
-    def growing(self, dialogue_id: str) -> Iterator[DialogTree]:
-        """The tree while it gets a turn. When that fails nothing was acknowledged: it is made anew, not unpicked."""
-        tree = self.of(dialogue_id)
+    def growing(self, dialogue_id: str) -> Iterator[tuple[Conversation, DialogTree]]:
+        """The conversation and its tree while it gets a turn. When that fails nothing was acknowledged: the tree is
+        made anew, not unpicked."""
+        found = self._conversations.get(dialogue_id)
+        tree = self._of(found)
         former = (tree.current_id, len(tree))
         try:
-            yield tree
+            yield found, tree
         except BaseException:
             if former != (tree.current_id, len(tree)):
                 self.drop(dialogue_id)
             raise
+
+    def _of(self, found: Conversation) -> DialogTree:
+        tree = self._trees.get(found.id)
+        if tree is None or found.turns != len(tree) or found.revision != self._revisions.get(found.id):
+            tree = self._trees[found.id] = self._made(found)
+            self._revisions[found.id] = found.revision
+        return tree
 
     def drop(self, dialogue_id: str) -> None:
         """Let go of a tree."""

@@ -173,7 +173,7 @@ class DialogueStore:
             raise InvalidRecord(f"timestamp is {timestamp!r}: allowed are finite seconds since 1970")
         cleaned, kept = clean_turn(content, dict(metadata or {}))
         vector = np.asarray(embedding, dtype=np.float32)
-        with self._writing(), self._lock, self._trees.growing(dialogue_id) as tree:
+        with self._writing(), self._lock, self._trees.growing(dialogue_id) as (found, tree):
             starts = starts_session(tree, node_type, origin, timestamp, kept.get("session"))
             kept.setdefault("session", last_session(tree) + int(starts))
             if embedding_model not in (None, self._trees.embedding_model):
@@ -183,7 +183,7 @@ class DialogueStore:
             node_id = tree.create_node(
                 title_of(cleaned), cleaned, node_type, vector, timestamp, origin, kept, parent=parent, follows=follows
             )
-            self._log_turn(dialogue_id, tree.node_list[node_id])
+            self._log_turn(found, tree.node_list[node_id])
         return StoredTurn(turn_id_of(dialogue_id, node_id), dialogue_id, node_id, tree.node_list[node_id])
 
     def turn(self, turn_id: str) -> StoredTurn:
@@ -259,11 +259,10 @@ class DialogueStore:
             self._finish()
             self._adoption.adopt_unknown({found.id for found in self.list()})
 
-    def _log_turn(self, dialogue_id: str, node: Node) -> None:
-        agent_id = self.get(dialogue_id).agent_id
+    def _log_turn(self, found: Conversation, node: Node) -> None:
         with self._database.transaction() as connection:
-            insert_turn(connection, agent_id, dialogue_id, node, self._trees.embedding_model)
-            count_turn(connection, dialogue_id, node.timestamp)
+            insert_turn(connection, found.agent_id, found.id, node, self._trees.embedding_model)
+            count_turn(connection, found.id, node.timestamp)
 
     def _remove(self, agent_id: str, dialogue_id: str) -> None:
         """The files first: a conversation that only its files know would be taken in again."""

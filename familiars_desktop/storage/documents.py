@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from familiars_desktop.storage.protocols import DocumentKind
@@ -50,10 +51,9 @@ def put_document(
             "WHERE number = ?",
             (digest, len(terms), digest, kind, number),
         )
-        connection.execute(f"DELETE FROM {kind}_words WHERE rowid = ?", (number,))
-    connection.execute(f"INSERT INTO {kind}_words (rowid, tokens) VALUES (?, ?)", (number, " ".join(terms)))
+    _put_words(connection, kind, number, terms, replacing=old_digest is not None)
     _count(connection, kind, 0 if old_digest else 1, len(terms) - old_length)
-    if old_digest != digest:
+    if old_digest not in (None, digest):
         _drop_orphan(connection, old_digest)
 
 
@@ -68,8 +68,7 @@ def renew_words(connection: sqlite3.Connection, kind: DocumentKind, item_id: str
     if row is not None and row[0] == " ".join(terms):
         return False
     connection.execute("UPDATE documents SET length = ? WHERE number = ?", (len(terms), number))
-    connection.execute(f"DELETE FROM {kind}_words WHERE rowid = ?", (number,))
-    connection.execute(f"INSERT INTO {kind}_words (rowid, tokens) VALUES (?, ?)", (number, " ".join(terms)))
+    _put_words(connection, kind, number, terms, replacing=True)
     _count(connection, kind, 0, len(terms) - length)
     return True
 
@@ -98,6 +97,14 @@ def remove_document(connection: sqlite3.Connection, kind: DocumentKind, item_id:
     connection.execute(f"DELETE FROM {kind}_words WHERE rowid = ?", (number,))
     _count(connection, kind, -1, -length)
     _drop_orphan(connection, digest)
+
+
+def _put_words(
+    connection: sqlite3.Connection, kind: DocumentKind, number: int, terms: Iterable[str], *, replacing: bool
+) -> None:
+    if replacing:
+        connection.execute(f"DELETE FROM {kind}_words WHERE rowid = ?", (number,))
+    connection.execute(f"INSERT INTO {kind}_words (rowid, tokens) VALUES (?, ?)", (number, " ".join(terms)))
 
 
 def _known(connection: sqlite3.Connection, kind: str, item_id: str) -> tuple[int, bytes | None, int] | None:

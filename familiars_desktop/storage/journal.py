@@ -4,25 +4,32 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Literal
 
 import orjson
 
 from familiars_desktop.memory.actors import PEOPLE
+from familiars_desktop.memory.deeds import Deed, DeedText
 from familiars_desktop.memory.errors import Refused
 from familiars_desktop.memory.timeline import JournalEntry
 from familiars_desktop.storage.database import Database, Row
+from familiars_desktop.storage.descriptions import deed_from_json, deed_to_json
 from familiars_desktop.storage.protocols import Act
 from familiars_desktop.storage.waiting_accesses import put_uses, settle_uses
 
 ActKind = Literal["do", "undo", "redo"]
 ERASED = "erased"
 _MERGED = '"derived_from":["'
+_SOMETHING_ERASED = Deed("erased")
 
 ENTRY_COLUMNS = "sequence, act, wall_time, effective_time, actor, op, record_id, before, after"
 _PEOPLE = ", ".join(f"'{actor}'" for actor in sorted(PEOPLE))
-_STANDING = f"acts.undone = 0 AND EXISTS (SELECT 1 FROM entries WHERE entries.act = acts.act AND op != '{ERASED}')"
+# An undo that found its work done changed nothing, and stands as long as anything of what it takes back is known.
+_STANDING = (
+    "acts.undone = 0 AND EXISTS (SELECT 1 FROM entries "
+    f"WHERE entries.act IN (acts.act, acts.reverses) AND op != '{ERASED}')"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +49,23 @@ class Outline:
     ``settles`` the open conflict it decides."""
 
     actor: str
-    description: str
+    deed: Deed
     wall_time: float
     effective_time: float
     kind: ActKind = "do"
     reverses: int | None = None
     settles: int | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain values, for an intent."""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        return {**values, "deed": deed_to_json(self.deed), "description": self.deed.english}
+
+    @classmethod
+    def from_json(cls, values: Mapping[str, Any]) -> Outline:
+        """Of an intent, of an earlier version's too, which knew the ``description`` alone."""
+        kept = {name: value for name, value in values.items() if name not in ("deed", "description")}
+        return cls(deed=deed_from_json(values.get("deed"), values["description"]), **kept)
 
 
 class Journal:
@@ -152,16 +170,17 @@ class Journal:
     def acts(self, limit: int) -> list[Act]:
         """The latest acts, undos and redos left out, latest first."""
         found = self._database.rows(
-            "SELECT act, actor, description, wall_time, undone FROM acts WHERE kind = 'do' ORDER BY act DESC LIMIT ?",
+            "SELECT act, actor, deed, description, wall_time, undone FROM acts WHERE kind = 'do' "
+            "ORDER BY act DESC LIMIT ?",
             (limit,),
         )
         return [
-            Act(act, actor, description, wall_time, self._records_of(act), bool(undone))
-            for act, actor, description, wall_time, undone in found
+            Act(act, actor, DeedText(deed_from_json(*told)), wall_time, self._records_of(act), bool(undone))
+            for act, actor, *told, wall_time, undone in found
         ]
 
-    def last_undoable(self) -> tuple[int, str] | None:
-        """(act, description) of the last act of a person that stands. Raises Refused when it was erased since."""
+    def last_undoable(self) -> tuple[int, Deed] | None:
+        """(act, what it was) of the last act of a person that stands. Raises Refused when it was erased since."""
         found = self._act(f"kind = 'do' AND actor IN ({_PEOPLE}) AND undone = 0 ORDER BY act DESC LIMIT 1")
         if found is not None and self.is_erased(found[0]):
             raise Refused(
@@ -175,15 +194,15 @@ class Journal:
         row = self._database.row(f"SELECT count(*), sum(op = '{ERASED}') FROM entries WHERE act = ?", (act,))
         return row is not None and row[0] > 0 and row[0] == row[1]
 
-    def last_redoable(self) -> tuple[int, str] | None:
-        """(act, description) of the last undo that stands, unless a person has done something since."""
+    def last_redoable(self) -> tuple[int, Deed] | None:
+        """(act, what it was) of the last undo that stands, unless a person has done something since."""
         return self._act(
             f"kind = 'undo' AND actor IN ({_PEOPLE}) AND {_STANDING} AND act > coalesce((SELECT max(act) FROM acts "
             f"WHERE kind = 'do' AND actor IN ({_PEOPLE})), 0) ORDER BY act DESC LIMIT 1"
         )
 
-    def standing(self, act: int) -> tuple[int, str] | None:
-        """(act, description) of this act unless it is undone, an undo itself, or not there."""
+    def standing(self, act: int) -> tuple[int, Deed] | None:
+        """(act, what it was) of this act unless it is undone, an undo itself, or not there."""
         return self._act(f"kind = 'do' AND act = {int(act)} AND {_STANDING}")
 
     def of_records(self, record_ids: Iterable[str]) -> list[JournalEntry]:
@@ -231,9 +250,8 @@ class Journal:
         settle_uses(connection)
         for record_id in record_ids:
             connection.execute(
-                "UPDATE acts SET description = 'something erased' "
-                "WHERE act IN (SELECT act FROM journal WHERE record_id = ?)",
-                (record_id,),
+                "UPDATE acts SET deed = ?, description = ? WHERE act IN (SELECT act FROM journal WHERE record_id = ?)",
+                (deed_to_json(_SOMETHING_ERASED), _SOMETHING_ERASED.english, record_id),
             )
             connection.execute(
                 "UPDATE journal SET op = ?, before = NULL, after = NULL WHERE record_id = ?", (ERASED, record_id)
@@ -257,9 +275,9 @@ class Journal:
                 kept = [old if new is None else _dump(new) for old, new in zip(states, changed, strict=True)]
                 connection.execute("UPDATE journal SET before = ?, after = ? WHERE sequence = ?", (*kept, sequence))
 
-    def _act(self, condition: str) -> tuple[int, str] | None:
-        row = self._database.row(f"SELECT act, description FROM acts WHERE {condition}")
-        return (int(row[0]), str(row[1])) if row else None
+    def _act(self, condition: str) -> tuple[int, Deed] | None:
+        row = self._database.row(f"SELECT act, deed, description FROM acts WHERE {condition}")
+        return (int(row[0]), deed_from_json(row[1], row[2])) if row else None
 
     def _records_of(self, act: int) -> tuple[str, ...]:
         rows = self._database.rows("SELECT record_id FROM entries WHERE act = ? ORDER BY sequence", (act,))
@@ -272,8 +290,15 @@ class Journal:
 
 def _numbered_act(connection: sqlite3.Connection, outline: Outline) -> int:
     cursor = connection.execute(
-        "INSERT INTO acts (kind, actor, description, wall_time, reverses) VALUES (?, ?, ?, ?, ?)",
-        (outline.kind, outline.actor, outline.description, outline.wall_time, outline.reverses),
+        "INSERT INTO acts (kind, actor, deed, description, wall_time, reverses) VALUES (?, ?, ?, ?, ?, ?)",
+        (
+            outline.kind,
+            outline.actor,
+            deed_to_json(outline.deed),
+            outline.deed.english,
+            outline.wall_time,
+            outline.reverses,
+        ),
     )
     return int(cursor.lastrowid or 0)
 

@@ -8,11 +8,13 @@ after a crash finishes it; the last commit need not wait for the disk.
 from __future__ import annotations
 
 import base64
+import hashlib
 import logging
 import sqlite3
 from collections import deque
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 import orjson
@@ -22,7 +24,7 @@ from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.timeline import JournalEntry
 from familiars_desktop.storage.database import Database
 from familiars_desktop.storage.editing.exchange import ChangedMeanwhile
-from familiars_desktop.storage.files import Signature
+from familiars_desktop.storage.files import FILE_MODE, Signature
 from familiars_desktop.storage.journal import Change, Journal, Outline, changed_ids
 from familiars_desktop.storage.locks import WriteLock
 from familiars_desktop.storage.record_files import FileWrite, RecordFiles
@@ -194,6 +196,8 @@ class Ledger:
             self._drop_intent(intent)
         except WorkspaceError as error:
             _log.warning("a write that failed could not be taken back yet: %s", error)
+            with suppress(OSError):
+                self._mark_of(plan).touch(FILE_MODE)
             return
         self._failed.discard(plan)
 
@@ -237,7 +241,7 @@ class Ledger:
     ) -> tuple[int, bytes]:
         plan = orjson.dumps(
             {
-                "outline": outline,
+                "outline": outline.to_json(),
                 "changes": changes,
                 # A replacement is planned anew after a crash; only an append can be torn.
                 "appends": [[w.path, w.length, base64.b64encode(w.data).decode()] for w in writes if w.appends],
@@ -258,16 +262,23 @@ class Ledger:
         for intent, data in found:
             plan = orjson.loads(data)
             changes = [Change(**change) for change in plan["changes"]]
-            if data in self._failed:
+            if data in self._failed or self._mark_of(data).exists():
                 self._bring_files(plan["appends"], [_reversed(change) for change in changes], torn=False)
                 self._drop_intent(intent)
                 self._failed.discard(data)
+                with suppress(OSError):
+                    self._mark_of(data).unlink(missing_ok=True)
                 continue
             self._bring_files(plan["appends"], changes, torn=True)
-            outline = Outline(**plan["outline"])
+            outline = Outline.from_json(plan["outline"])
             # The files are not noted as known: what was changed in them by hand since then is picked up.
             self._finish(outline, changes, {}, intent, durable=True, own=False)
             _log.warning("finished a write that was cut off: act of %s", outline.actor)
+
+    def _mark_of(self, plan: bytes) -> Path:
+        """An empty file, for which a full disk has room, says that the plan was refused: whoever opens the workspace
+        next takes it back and does not finish it."""
+        return self._files.workspace / f".familiars.refused-{hashlib.sha256(plan).hexdigest()[:32]}"
 
     def _bring_files(self, appends: Sequence[Sequence[Any]], changes: Sequence[Change], *, torn: bool) -> None:
         """Bring the files to these changes, wherever an earlier try stopped."""

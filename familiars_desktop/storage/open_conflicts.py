@@ -10,6 +10,7 @@ from typing import Any
 import orjson
 
 from familiars_desktop.memory.conflict import Resolution
+from familiars_desktop.memory.deeds import Deed
 from familiars_desktop.memory.errors import RecordNotFound
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.timeline import CONTESTED
@@ -67,7 +68,7 @@ class OpenConflicts:
         def add(connection: sqlite3.Connection, act: int) -> None:
             numbers.append(self.add(connection, record.id, rival, resolution, created=created, opened_by=act))
 
-        outline = Outline(actor, f"leave open what contradicts {quoted(record.content)}", time.time(), created)
+        outline = Outline(actor, Deed("contest", (quoted(record.content),)), time.time(), created)
         act = ledger.commit_with(outline, [Change(record.id, CONTESTED, fields, fields)], then=add)
         return self.get(numbers[-1]), act
 

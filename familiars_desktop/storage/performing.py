@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
+from familiars_desktop.memory.deeds import Deed, DeedText
 from familiars_desktop.memory.errors import WorkspaceError
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.times import to_seconds
@@ -55,10 +56,10 @@ class Performer:
         assert planned is not None
         return MemoryRecord.from_dict(planned.changes[0].after or {})
 
-    def reverse(self, kind: Literal["undo", "redo"], find: Callable[[], tuple[int, str] | None]) -> str | None:
-        """Take back, or bring back, the act that ``find`` gives; its description."""
+    def reverse(self, kind: Literal["undo", "redo"], find: Callable[[], tuple[int, Deed] | None]) -> DeedText | None:
+        """Take back, or bring back, the act that ``find`` gives; what it was."""
         planned = self.perform(kind, "user", partial(self.planner.reversal, kind, find))
-        return planned.description if planned is not None else None
+        return DeedText(planned.deed) if planned is not None else None
 
     def _committed(self, kind: ChangeKind, actor: str, plan: Callable[[], Plan | None]) -> tuple[Plan | None, int]:
         """The plan that was committed and its act; planned again while other programs write the same files."""
@@ -79,7 +80,7 @@ class Performer:
     def _commit(self, kind: ChangeKind, actor: str, plan: Plan) -> int:
         outline = Outline(
             actor,
-            plan.description,
+            plan.deed,
             time.time(),
             to_seconds(self.clock()),
             "undo" if kind == "undo" else "redo" if kind == "redo" else "do",

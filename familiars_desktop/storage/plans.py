@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from familiars_desktop.memory.decay import DecayPolicy
+from familiars_desktop.memory.deeds import Deed, deed_of_several
 from familiars_desktop.memory.errors import InvalidRecord, RecordNotFound, Refused
 from familiars_desktop.memory.records import DEFAULT_AGENT, MemoryRecord
 from familiars_desktop.memory.times import to_iso, to_seconds
@@ -22,7 +23,7 @@ from familiars_desktop.storage.reversal import reverse
 class Plan:
     """An act to be done: its changes, the main record's first. ``reverses`` and ``settles`` as in ``Outline``."""
 
-    description: str
+    deed: Deed
     changes: Sequence[Change]
     reverses: int | None = None
     settles: int | None = None
@@ -62,7 +63,7 @@ class Planner:
         fields: Mapping[str, Any],
     ) -> Plan:
         record = self.factory.create(scope, category, content, agent_id, dialogue_id, fields)
-        return Plan(f"remember {quoted(record.content)}", [_added(record)])
+        return Plan(Deed("remember", (quoted(record.content),)), [_added(record)])
 
     def append_many(self, items: Sequence[Mapping[str, Any]]) -> Plan:
         """Many records at once: of each the fields, ``scope``, ``category`` and ``content`` among them."""
@@ -75,17 +76,17 @@ class Planner:
             if record.id in changes:
                 raise InvalidRecord(f"the id {record.id!r} is given twice: leave one of the two out")
             changes[record.id] = _added(record)
-        what = quoted(items[0].get("content", "")) if len(items) == 1 else f"{len(items)} memories"
-        return Plan(f"remember {what}", list(changes.values()))
+        first = quoted(items[0].get("content", "")) if items else ""
+        return Plan(deed_of_several("remember", first, len(items)), list(changes.values()))
 
     def update(self, record_id: str, changes: Mapping[str, Any]) -> Plan:
         record = self.require(record_id)
-        return Plan(f"change {quoted(record.content)}", _changed(record, self.factory.change(record, changes)))
+        return Plan(Deed("change", (quoted(record.content),)), _changed(record, self.factory.change(record, changes)))
 
     def update_each(self, changes: Mapping[str, Mapping[str, Any]]) -> Plan:
         """Of several memories, by their ids, each in its own way."""
         plans = [self.update(record_id, values) for record_id, values in changes.items()]
-        return _together(plans, f"change {len(plans)} memories")
+        return _together(plans, Deed("change_many", (len(plans),)))
 
     def supersede(
         self,
@@ -104,7 +105,8 @@ class Planner:
             replaced[other.id] = other.with_changes(deprecated=True)
             replaced[last.id] = last.with_changes(supersedes=other.id)
         changes = [change for after in replaced.values() for change in _changed(self.require(after.id), after)]
-        return Plan(f"replace {quoted(old.content)} by {quoted(new.content)}", [_added(new), *changes], settles=settles)
+        deed = Deed("replace", (quoted(old.content), quoted(new.content)))
+        return Plan(deed, [_added(new), *changes], settles=settles)
 
     def _end_of_chain(self, first: str, changed: Mapping[str, MemoryRecord]) -> MemoryRecord:
         """The oldest record that can be reached from this one through ``supersedes``."""
@@ -123,7 +125,7 @@ class Planner:
         sources = [self.require(source_id) for source_id in source_ids]
         merged = self._beside(sources[0], content, {**fields, "derived_from": [source.id for source in sources]})
         gone = [change for source in sources for change in _changed(source, source.with_changes(deprecated=True))]
-        return Plan(f"merge {len(sources)} into {quoted(merged.content)}", [_added(merged), *gone])
+        return Plan(Deed("merge", (len(sources), quoted(merged.content))), [_added(merged), *gone])
 
     def unmerge(self, record_id: str) -> Plan:
         """The sources live again, the merged record archived. Raises Refused when it was not merged."""
@@ -132,40 +134,39 @@ class Planner:
             raise Refused(f"memory {record_id} was not merged from others: there is nothing to take apart")
         sources = [source for source in map(self.table.get, merged.derived_from) if source is not None]
         back = [change for source in sources for change in _changed(source, source.with_changes(deprecated=False))]
-        return Plan(
-            f"take apart {quoted(merged.content)}", [*back, *_changed(merged, merged.with_changes(deprecated=True))]
-        )
+        archived = _changed(merged, merged.with_changes(deprecated=True))
+        return Plan(Deed("take_apart", (quoted(merged.content),)), [*back, *archived])
 
     def archive_rival(self, winner_id: str, content: str, fields: Mapping[str, Any], settles: int | None) -> Plan:
         """The rival enters the chain behind the winner, deprecated."""
         winner = self.require(winner_id)
         rival = self._beside(winner, content, {**fields, "supersedes": winner.supersedes, "deprecated": True})
         changes = [_added(rival), *_changed(winner, winner.with_changes(supersedes=rival.id))]
-        return Plan(f"archive {quoted(rival.content)}, {quoted(winner.content)} stands", changes, settles=settles)
+        deed = Deed("archive", (quoted(rival.content), quoted(winner.content)))
+        return Plan(deed, changes, settles=settles)
 
     def keep_both(self, record_id: str, content: str, fields: Mapping[str, Any], settles: int) -> Plan:
         """The rival beside the record."""
         rival = self._beside(self.require(record_id), content, fields)
-        return Plan(f"keep {quoted(rival.content)} too", [_added(rival)], settles=settles)
+        return Plan(Deed("keep", (quoted(rival.content),)), [_added(rival)], settles=settles)
 
     def reinforce(self, record_ids: Sequence[str]) -> Plan:
         """One access of each (B §3.2)."""
         records = [self.require(record_id) for record_id in record_ids]
-        one = len(records) == 1
-        what = quoted(records[0].content) if one else f"{len(records)} memories"
         now = to_seconds(self.clock())
         now_text = to_iso(now)
         grown = self.policy.all_reinforced(
             [record.half_life for record in records], [record.access_count for record in records]
         )
         changes = [_used(record, now, now_text, half_life) for record, half_life in zip(records, grown, strict=True)]
-        return Plan(f"reinforce {what}", changes)
+        return Plan(deed_of_several("reinforce", quoted(records[0].content) if records else "", len(records)), changes)
 
     def forget(self, record_ids: Sequence[str]) -> Plan:
         """These, and what they were merged from, which says the same."""
         records = self.leaving(record_ids)
-        what = quoted(records[0].content) if len(set(record_ids)) == 1 else f"{len(records)} memories"
-        return Plan(f"forget {what}", [_forgotten(record) for record in records])
+        one = len(set(record_ids)) == 1
+        deed = Deed("forget", (quoted(records[0].content),)) if one else Deed("forget_many", (len(records),))
+        return Plan(deed, [_forgotten(record) for record in records])
 
     def leaving(self, record_ids: Sequence[str]) -> list[MemoryRecord]:
         """What goes when these are forgotten, they first."""
@@ -188,38 +189,39 @@ class Planner:
         changes = [
             Change(record.id, "update", record.to_dict(), fields) for record, fields in pairs if fields is not None
         ]
-        return Plan("take erased quotes out of other memories", changes)
+        return Plan(Deed("drop_quotes"), changes)
 
     def forget_dialogue(self, dialogue_id: str) -> Plan:
         """Everything that belongs to one conversation."""
         records = [record for record in self.table.snapshot().records if record.dialogue_id == dialogue_id]
-        return Plan(f"forget the {len(records)} memories of a conversation", [_forgotten(r) for r in records])
+        return Plan(Deed("forget_dialogue", (len(records),)), [_forgotten(record) for record in records])
 
     def restore(self, record_id: str) -> Plan:
         """A forgotten record as it last was, or a deprecated one live again."""
         record = self.table.get(record_id)
         if record is not None:
-            return Plan(f"restore {quoted(record.content)}", _changed(record, record.with_changes(deprecated=False)))
+            deed = Deed("restore", (quoted(record.content),))
+            return Plan(deed, _changed(record, record.with_changes(deprecated=False)))
         entries = self.journal.of_record(record_id)
         if entries and all(entry.op == ERASED for entry in entries):
             raise RecordNotFound(record_id, "it was forgotten and has been erased: nothing of it is left to restore")
         kept = [dict(entry.before) for entry in entries if entry.after is None and entry.before is not None]
         if not kept:
             raise RecordNotFound(record_id, "there is nothing to restore")
-        return Plan(f"restore {quoted(kept[-1]['content'])}", [Change(record_id, "append", None, kept[-1])])
+        return Plan(Deed("restore", (quoted(kept[-1]["content"]),)), [Change(record_id, "append", None, kept[-1])])
 
     def restore_all(self, record_ids: Sequence[str]) -> Plan:
         """``restore`` for several."""
         plans = [self.restore(record_id) for record_id in record_ids]
-        return _together(plans, f"restore {len(plans)} memories")
+        return _together(plans, Deed("restore_many", (len(plans),)))
 
-    def reversal(self, kind: ActKind, find: Callable[[], tuple[int, str] | None]) -> Plan | None:
+    def reversal(self, kind: ActKind, find: Callable[[], tuple[int, Deed] | None]) -> Plan | None:
         """Take back the act that ``find`` gives, None when it gives none."""
         found = find()
         if found is None:
             return None
-        act, description = found
-        return Plan(description, reverse(self.journal.of_act(act), self.table.get, kind), reverses=act)
+        act, deed = found
+        return Plan(deed, reverse(self.journal.of_act(act), self.table.get, kind), reverses=act)
 
     def _beside(self, old: MemoryRecord, content: str, fields: Mapping[str, Any]) -> MemoryRecord:
         """A new record of the same owner and subject."""
@@ -239,11 +241,11 @@ def _access_fields(last_accessed_ts: str | None, access_count: int, half_life: f
 Choice = Literal["old", "new", "both"]
 
 
-def _together(plans: Sequence[Plan], description: str) -> Plan:
-    """Plans as one act; one alone keeps its description."""
+def _together(plans: Sequence[Plan], deed: Deed) -> Plan:
+    """Plans as one act; one alone stays what it is."""
     if len(plans) == 1:
         return plans[0]
-    return Plan(description, [change for plan in plans for change in plan.changes])
+    return Plan(deed, [change for plan in plans for change in plan.changes])
 
 
 def _added(record: MemoryRecord) -> Change:

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from familiars_desktop.memory.actors import Actor
 from familiars_desktop.memory.columns import MemorySnapshot
+from familiars_desktop.memory.deeds import DeedText
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.timeline import JournalEntry
 from familiars_desktop.storage.erasing.forget_report import ErasureReport
@@ -45,7 +46,7 @@ class Act:
 
     act: int
     actor: str
-    description: str
+    description: DeedText
     wall_time: float
     record_ids: tuple[str, ...]
     undone: bool

@@ -220,5 +220,8 @@ CREATE VIEW entries AS
 # Words were English or Russian before, whatever the text's language.
 _SIXTH: Final = "INSERT OR REPLACE INTO states (name, value) VALUES ('words_outdated', 'true');"
 
-MIGRATIONS: Final[tuple[str, ...]] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH)
+# `deed`: what an act was in no language, `[kind, what...]`; `description` is the English of it.
+_SEVENTH: Final = "ALTER TABLE acts ADD COLUMN deed TEXT;"
+
+MIGRATIONS: Final[tuple[str, ...]] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH)
 SCHEMA_VERSION: Final = len(MIGRATIONS)

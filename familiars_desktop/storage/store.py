@@ -13,6 +13,7 @@ from familiars_desktop.memory.actors import Actor
 from familiars_desktop.memory.columns import MemorySnapshot
 from familiars_desktop.memory.conflict import Resolution
 from familiars_desktop.memory.decay import DecayPolicy
+from familiars_desktop.memory.deeds import DeedText
 from familiars_desktop.memory.errors import InvalidRecord, RecordNotFound, Refused
 from familiars_desktop.memory.records import CATEGORIES, DEFAULT_AGENT, SCOPES, MemoryRecord
 from familiars_desktop.memory.timeline import JournalEntry, replay
@@ -345,15 +346,15 @@ class MemoryStore:
         self._core.performer.perform("update", actor, partial(self._core.planner.restore_all, wanted))
         return [self._core.planner.require(record_id) for record_id in wanted]
 
-    def undo(self) -> str | None:
+    def undo(self) -> DeedText | None:
         """Take back the last act of a person that stands; its description, None when there is none."""
         return self._core.performer.reverse("undo", self._core.journal.last_undoable)
 
-    def redo(self) -> str | None:
+    def redo(self) -> DeedText | None:
         """Bring back what the last undo took; its description, None when there is nothing to redo."""
         return self._core.performer.reverse("redo", self._core.journal.last_redoable)
 
-    def undo_act(self, act: int) -> str:
+    def undo_act(self, act: int) -> DeedText:
         """Take back one act, whoever did it; changes made since to the same records stay. Raises Refused."""
         description = self._core.performer.reverse("undo", lambda: self._core.journal.standing(act))
         if description is None:

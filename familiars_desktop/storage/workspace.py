@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import shutil
 from pathlib import Path
 from typing import Final
 
 from familiars_desktop.memory.errors import WorkspaceError
-from familiars_desktop.storage.files import FILE_MODE, FOLDER_MODE, explained, make_folder
+from familiars_desktop.storage.files import FOLDER_MODE, copy, explained, make_folder
 
 DATABASE_NAME: Final = "familiars.db"
 RESTORING_NAME: Final = ".familiars.restoring"
@@ -28,9 +27,7 @@ def ensure_workspace(folder: Path, starter: Path) -> Path:
             if source.is_dir():
                 target.mkdir(mode=FOLDER_MODE, exist_ok=True)
             else:
-                make_folder(target.parent)
-                shutil.copyfile(source, target)
-                target.chmod(FILE_MODE)
+                copy(source, target)
     return folder
 
 

@@ -2436,6 +2436,10 @@
             <translation>تغيير {0}</translation>
         </message>
         <message>
+            <source>change {0} memories</source>
+            <translation>تغيير {0} من الذكريات</translation>
+        </message>
+        <message>
             <source>changed by {0}: {1}</source>
             <translation>غيّرها {0}: {1}</translation>
         </message>
@@ -2524,6 +2528,10 @@
             <translation>تعديل ملف يدويًا</translation>
         </message>
         <message>
+            <source>edit {0} memories by hand</source>
+            <translation>تعديل {0} من الذكريات يدويًا</translation>
+        </message>
+        <message>
             <source>edited by {0}</source>
             <translation>حررها {0}</translation>
         </message>
@@ -2534,6 +2542,14 @@
         <message>
             <source>ends in the middle of a memory</source>
             <translation>ينتهي في وسط ذكرى</translation>
+        </message>
+        <message>
+            <source>erase a memory</source>
+            <translation>محو ذكرى</translation>
+        </message>
+        <message>
+            <source>erase {0} memories</source>
+            <translation>محو {0} من الذكريات</translation>
         </message>
         <message>
             <source>erased for good by {0}</source>
@@ -2590,6 +2606,10 @@
         <message>
             <source>forget {0}</source>
             <translation>نسيان {0}</translation>
+        </message>
+        <message>
+            <source>forget {0} memories</source>
+            <translation>نسيان {0} من الذكريات</translation>
         </message>
         <message>
             <source>forgotten by {0}</source>
@@ -2744,6 +2764,10 @@
             <translation>دمج {0} في {1}</translation>
         </message>
         <message>
+            <source>move {0} memories by hand from {1} to {2}</source>
+            <translation>نقل {0} من الذكريات يدويًا من {1} إلى {2}</translation>
+        </message>
+        <message>
             <source>nearness</source>
             <translation>القرب</translation>
         </message>
@@ -2832,6 +2856,10 @@
             <translation>الترتيب</translation>
         </message>
         <message>
+            <source>read the files</source>
+            <translation>قراءة الملفات</translation>
+        </message>
+        <message>
             <source>recency</source>
             <translation>الحداثة</translation>
         </message>
@@ -2844,6 +2872,10 @@
             <translation>تعزيز {0}</translation>
         </message>
         <message>
+            <source>reinforce {0} memories</source>
+            <translation>تعزيز {0} من الذكريات</translation>
+        </message>
+        <message>
             <source>relation</source>
             <translation>علاقة</translation>
         </message>
@@ -2852,12 +2884,20 @@
             <translation>تذكّر {0}</translation>
         </message>
         <message>
+            <source>remember {0} memories</source>
+            <translation>تذكّر {0} من الذكريات</translation>
+        </message>
+        <message>
             <source>replace {0} by {1}</source>
             <translation>استبدال {1} بـ {0}</translation>
         </message>
         <message>
             <source>restore {0}</source>
             <translation>استعادة {0}</translation>
+        </message>
+        <message>
+            <source>restore {0} memories</source>
+            <translation>استعادة {0} من الذكريات</translation>
         </message>
         <message>
             <source>retention</source>

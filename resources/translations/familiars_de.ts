@@ -2436,6 +2436,10 @@
             <translation>{0} ändern</translation>
         </message>
         <message>
+            <source>change {0} memories</source>
+            <translation>{0} Erinnerungen ändern</translation>
+        </message>
+        <message>
             <source>changed by {0}: {1}</source>
             <translation>geändert: {0}: {1}</translation>
         </message>
@@ -2524,6 +2528,10 @@
             <translation>eine Datei von Hand bearbeiten</translation>
         </message>
         <message>
+            <source>edit {0} memories by hand</source>
+            <translation>{0} Erinnerungen von Hand bearbeiten</translation>
+        </message>
+        <message>
             <source>edited by {0}</source>
             <translation>bearbeitet: {0}</translation>
         </message>
@@ -2534,6 +2542,14 @@
         <message>
             <source>ends in the middle of a memory</source>
             <translation>endet mitten in einer Erinnerung</translation>
+        </message>
+        <message>
+            <source>erase a memory</source>
+            <translation>eine Erinnerung löschen</translation>
+        </message>
+        <message>
+            <source>erase {0} memories</source>
+            <translation>{0} Erinnerungen löschen</translation>
         </message>
         <message>
             <source>erased for good by {0}</source>
@@ -2590,6 +2606,10 @@
         <message>
             <source>forget {0}</source>
             <translation>{0} vergessen</translation>
+        </message>
+        <message>
+            <source>forget {0} memories</source>
+            <translation>{0} Erinnerungen vergessen</translation>
         </message>
         <message>
             <source>forgotten by {0}</source>
@@ -2744,6 +2764,10 @@
             <translation>{0} zu {1} zusammenführen</translation>
         </message>
         <message>
+            <source>move {0} memories by hand from {1} to {2}</source>
+            <translation>{0} Erinnerungen von Hand von {1} nach {2} verschieben</translation>
+        </message>
+        <message>
             <source>nearness</source>
             <translation>Nähe</translation>
         </message>
@@ -2832,6 +2856,10 @@
             <translation>Rangfolge</translation>
         </message>
         <message>
+            <source>read the files</source>
+            <translation>die Dateien lesen</translation>
+        </message>
+        <message>
             <source>recency</source>
             <translation>Aktualität</translation>
         </message>
@@ -2844,6 +2872,10 @@
             <translation>{0} bekräftigen</translation>
         </message>
         <message>
+            <source>reinforce {0} memories</source>
+            <translation>{0} Erinnerungen bekräftigen</translation>
+        </message>
+        <message>
             <source>relation</source>
             <translation>Beziehung</translation>
         </message>
@@ -2852,12 +2884,20 @@
             <translation>{0} merken</translation>
         </message>
         <message>
+            <source>remember {0} memories</source>
+            <translation>{0} Erinnerungen merken</translation>
+        </message>
+        <message>
             <source>replace {0} by {1}</source>
             <translation>{0} durch {1} ersetzen</translation>
         </message>
         <message>
             <source>restore {0}</source>
             <translation>{0} wiederherstellen</translation>
+        </message>
+        <message>
+            <source>restore {0} memories</source>
+            <translation>{0} Erinnerungen wiederherstellen</translation>
         </message>
         <message>
             <source>retention</source>

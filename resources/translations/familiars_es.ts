@@ -2436,6 +2436,10 @@
             <translation>cambiar {0}</translation>
         </message>
         <message>
+            <source>change {0} memories</source>
+            <translation>cambiar {0} recuerdos</translation>
+        </message>
+        <message>
             <source>changed by {0}: {1}</source>
             <translation>cambiado por {0}: {1}</translation>
         </message>
@@ -2524,6 +2528,10 @@
             <translation>editar un archivo a mano</translation>
         </message>
         <message>
+            <source>edit {0} memories by hand</source>
+            <translation>editar {0} recuerdos a mano</translation>
+        </message>
+        <message>
             <source>edited by {0}</source>
             <translation>editado por {0}</translation>
         </message>
@@ -2534,6 +2542,14 @@
         <message>
             <source>ends in the middle of a memory</source>
             <translation>acaba en medio de un recuerdo</translation>
+        </message>
+        <message>
+            <source>erase a memory</source>
+            <translation>borrar un recuerdo</translation>
+        </message>
+        <message>
+            <source>erase {0} memories</source>
+            <translation>borrar {0} recuerdos</translation>
         </message>
         <message>
             <source>erased for good by {0}</source>
@@ -2590,6 +2606,10 @@
         <message>
             <source>forget {0}</source>
             <translation>olvidar {0}</translation>
+        </message>
+        <message>
+            <source>forget {0} memories</source>
+            <translation>olvidar {0} recuerdos</translation>
         </message>
         <message>
             <source>forgotten by {0}</source>
@@ -2744,6 +2764,10 @@
             <translation>combinar {0} en {1}</translation>
         </message>
         <message>
+            <source>move {0} memories by hand from {1} to {2}</source>
+            <translation>mover {0} recuerdos a mano de {1} a {2}</translation>
+        </message>
+        <message>
             <source>nearness</source>
             <translation>cercanía</translation>
         </message>
@@ -2832,6 +2856,10 @@
             <translation>orden</translation>
         </message>
         <message>
+            <source>read the files</source>
+            <translation>leer los archivos</translation>
+        </message>
+        <message>
             <source>recency</source>
             <translation>actualidad</translation>
         </message>
@@ -2844,6 +2872,10 @@
             <translation>reforzar {0}</translation>
         </message>
         <message>
+            <source>reinforce {0} memories</source>
+            <translation>reforzar {0} recuerdos</translation>
+        </message>
+        <message>
             <source>relation</source>
             <translation>relación</translation>
         </message>
@@ -2852,12 +2884,20 @@
             <translation>recordar {0}</translation>
         </message>
         <message>
+            <source>remember {0} memories</source>
+            <translation>recordar {0} recuerdos</translation>
+        </message>
+        <message>
             <source>replace {0} by {1}</source>
             <translation>sustituir {0} por {1}</translation>
         </message>
         <message>
             <source>restore {0}</source>
             <translation>restaurar {0}</translation>
+        </message>
+        <message>
+            <source>restore {0} memories</source>
+            <translation>restaurar {0} recuerdos</translation>
         </message>
         <message>
             <source>retention</source>

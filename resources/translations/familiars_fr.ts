@@ -2436,6 +2436,10 @@
             <translation>modifier {0}</translation>
         </message>
         <message>
+            <source>change {0} memories</source>
+            <translation>modifier {0} souvenirs</translation>
+        </message>
+        <message>
             <source>changed by {0}: {1}</source>
             <translation>changé par {0} : {1}</translation>
         </message>
@@ -2524,6 +2528,10 @@
             <translation>modifier un fichier à la main</translation>
         </message>
         <message>
+            <source>edit {0} memories by hand</source>
+            <translation>modifier {0} souvenirs à la main</translation>
+        </message>
+        <message>
             <source>edited by {0}</source>
             <translation>modifié par {0}</translation>
         </message>
@@ -2534,6 +2542,14 @@
         <message>
             <source>ends in the middle of a memory</source>
             <translation>s'arrête au milieu d'un souvenir</translation>
+        </message>
+        <message>
+            <source>erase a memory</source>
+            <translation>effacer un souvenir</translation>
+        </message>
+        <message>
+            <source>erase {0} memories</source>
+            <translation>effacer {0} souvenirs</translation>
         </message>
         <message>
             <source>erased for good by {0}</source>
@@ -2590,6 +2606,10 @@
         <message>
             <source>forget {0}</source>
             <translation>oublier {0}</translation>
+        </message>
+        <message>
+            <source>forget {0} memories</source>
+            <translation>oublier {0} souvenirs</translation>
         </message>
         <message>
             <source>forgotten by {0}</source>
@@ -2744,6 +2764,10 @@
             <translation>fusionner {0} en {1}</translation>
         </message>
         <message>
+            <source>move {0} memories by hand from {1} to {2}</source>
+            <translation>déplacer {0} souvenirs à la main de {1} vers {2}</translation>
+        </message>
+        <message>
             <source>nearness</source>
             <translation>proximité</translation>
         </message>
@@ -2832,6 +2856,10 @@
             <translation>classement</translation>
         </message>
         <message>
+            <source>read the files</source>
+            <translation>lire les fichiers</translation>
+        </message>
+        <message>
             <source>recency</source>
             <translation>récence</translation>
         </message>
@@ -2844,6 +2872,10 @@
             <translation>renforcer {0}</translation>
         </message>
         <message>
+            <source>reinforce {0} memories</source>
+            <translation>renforcer {0} souvenirs</translation>
+        </message>
+        <message>
             <source>relation</source>
             <translation>relation</translation>
         </message>
@@ -2852,12 +2884,20 @@
             <translation>retenir {0}</translation>
         </message>
         <message>
+            <source>remember {0} memories</source>
+            <translation>retenir {0} souvenirs</translation>
+        </message>
+        <message>
             <source>replace {0} by {1}</source>
             <translation>remplacer {0} par {1}</translation>
         </message>
         <message>
             <source>restore {0}</source>
             <translation>restaurer {0}</translation>
+        </message>
+        <message>
+            <source>restore {0} memories</source>
+            <translation>restaurer {0} souvenirs</translation>
         </message>
         <message>
             <source>retention</source>

@@ -2436,6 +2436,10 @@
             <translation>更改{0}</translation>
         </message>
         <message>
+            <source>change {0} memories</source>
+            <translation>更改{0} 条记忆</translation>
+        </message>
+        <message>
             <source>changed by {0}: {1}</source>
             <translation>由{0}更改：{1}</translation>
         </message>
@@ -2524,6 +2528,10 @@
             <translation>手动编辑文件</translation>
         </message>
         <message>
+            <source>edit {0} memories by hand</source>
+            <translation>手动编辑 {0} 条记忆</translation>
+        </message>
+        <message>
             <source>edited by {0}</source>
             <translation>由{0}编辑</translation>
         </message>
@@ -2534,6 +2542,14 @@
         <message>
             <source>ends in the middle of a memory</source>
             <translation>在一条记忆中间中断</translation>
+        </message>
+        <message>
+            <source>erase a memory</source>
+            <translation>清除一条记忆</translation>
+        </message>
+        <message>
+            <source>erase {0} memories</source>
+            <translation>清除 {0} 条记忆</translation>
         </message>
         <message>
             <source>erased for good by {0}</source>
@@ -2590,6 +2606,10 @@
         <message>
             <source>forget {0}</source>
             <translation>忘记{0}</translation>
+        </message>
+        <message>
+            <source>forget {0} memories</source>
+            <translation>忘记{0} 条记忆</translation>
         </message>
         <message>
             <source>forgotten by {0}</source>
@@ -2744,6 +2764,10 @@
             <translation>将 {0} 条合并为{1}</translation>
         </message>
         <message>
+            <source>move {0} memories by hand from {1} to {2}</source>
+            <translation>将 {0} 条记忆从 {1} 手动移动到 {2}</translation>
+        </message>
+        <message>
             <source>nearness</source>
             <translation>接近度</translation>
         </message>
@@ -2832,6 +2856,10 @@
             <translation>排名</translation>
         </message>
         <message>
+            <source>read the files</source>
+            <translation>读取文件</translation>
+        </message>
+        <message>
             <source>recency</source>
             <translation>新近度</translation>
         </message>
@@ -2844,6 +2872,10 @@
             <translation>强化{0}</translation>
         </message>
         <message>
+            <source>reinforce {0} memories</source>
+            <translation>强化{0} 条记忆</translation>
+        </message>
+        <message>
             <source>relation</source>
             <translation>关系</translation>
         </message>
@@ -2852,12 +2884,20 @@
             <translation>记住{0}</translation>
         </message>
         <message>
+            <source>remember {0} memories</source>
+            <translation>记住{0} 条记忆</translation>
+        </message>
+        <message>
             <source>replace {0} by {1}</source>
             <translation>用{1}取代{0}</translation>
         </message>
         <message>
             <source>restore {0}</source>
             <translation>恢复{0}</translation>
+        </message>
+        <message>
+            <source>restore {0} memories</source>
+            <translation>恢复{0} 条记忆</translation>
         </message>
         <message>
             <source>retention</source>

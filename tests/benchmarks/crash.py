@@ -3,10 +3,11 @@
     python tests/benchmarks/crash.py [--kills 1000] [--seed 1] [--json]
 
 Each kill is a real ``SIGKILL`` of a process of its own in the middle of a mixed load (``crash_load.py``: memories
-added, changed, replaced, contested, forgotten, erased, restored, undone, merged, counted, written to their files;
-turns said and dialogues written on a second thread; files edited by hand before and during it; backups), a third of
-them while the workspace is still being opened, which finishes what the last kill cut off. What an act had returned
-was said over a pipe, whole records, before the kill. Then the workspace is opened again:
+added and imported, changed one by one and several at once, replaced, contested, forgotten, erased, restored, undone,
+merged, counted, embedded by two models in turn, written to their files; turns said, branches among them, and dialogues
+written on a second thread; files edited by hand before and during it; backups; words that an earlier version made), a
+third of them while the workspace is still being opened, which finishes what the last kill cut off. What an act had
+returned was said over a pipe, whole records, before the kill. Then the workspace is opened again:
 
 ``lost``            acknowledged changes that are not there, forgotten things that are back, erased bytes that are left
 ``half_files``      files or entries that end in the middle, drafts left behind
@@ -24,11 +25,13 @@ import os
 import random
 import select
 import signal
+import sqlite3
 import sys
 import tempfile
 import time
 import traceback
 from collections.abc import Callable
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -69,6 +72,8 @@ class Run:
             clock.advance(SECONDS_BETWEEN)
             if self.chance.random() < 0.3:
                 expected.hand.update([edit_by_hand(place, self.chance)] if place.exists() else ())
+            if self.chance.random() < 0.1:
+                outdate_words(place)
             self._kill(place, expected, clock)
             # One in three is killed again before anybody has looked.
             if self.chance.random() < 0.67:
@@ -206,6 +211,16 @@ def listen(pipes: dict[int, bytearray], seconds: float | None) -> set[int]:
                 if deadline is None:
                     os.close(descriptor)
     return open_ends
+
+
+def outdate_words(place: Path) -> None:
+    """As an earlier version of the program leaves the words: whoever opens the workspace next renews them."""
+    path = place / "familiars.db"
+    # A first start that was killed may have left no tables yet.
+    if path.exists():
+        with suppress(sqlite3.OperationalError), closing(sqlite3.connect(path)) as database, database:
+            database.execute("INSERT OR REPLACE INTO states (name, value) SELECT 'words_outdated', 'true'")
+            database.execute("UPDATE record_words SET tokens = 'outdated' WHERE rowid % 3 = 0")
 
 
 def edit_by_hand(place: Path, chance: random.Random, *, add: bool = False) -> tuple[str, str | None]:

@@ -53,6 +53,12 @@ class Letters:
         return np.array([[1 + text.lower().count(sign) for sign in signs] for text in texts], dtype=np.float32)
 
 
+class Capitals(Letters):
+    """Another model than ``Letters``."""
+
+    model_id = "capitals"
+
+
 class Pipe:
     """Sends one object a frame; what was sent is on the pipe whatever becomes of the sender."""
 
@@ -105,6 +111,10 @@ class Victim:
         self._acts: list[tuple[Callable[[], Any], int]] = [
             (self._append, 30),
             (self._append_twice, 6),
+            (self._append_many, 3),
+            (self._update_each, 4),
+            (self._forget_all, 2),
+            (self._embed_with_another, 2),
             (self._update, 14),
             (self._supersede, 8),
             (self._archive_rival, 5),
@@ -210,6 +220,39 @@ class Victim:
         text = f"I like the {self._chance.choice(('old', 'new', 'red'))} bridge"
         with self._acting("append", repeated=True):
             self.store.append("user", "profile", text, actor="writer")
+
+    def _append_many(self) -> None:
+        """As an import does."""
+        if len(self._known) < MOST_RECORDS:
+            items = [{"content": self._text()[1], **self._place()} for _ in range(self._chance.randrange(2, 12))]
+            with self._acting("append_many"):
+                self.store.append_many(items, actor="cli")
+
+    def _some(self) -> list[str]:
+        """As somebody marks several with one stroke."""
+        found = self._live()
+        return [record.id for record in self._chance.sample(found, min(len(found), 12))]
+
+    def _update_each(self) -> None:
+        if chosen := self._some():
+            with self._acting("update_each", ids=chosen):
+                self.store.update_each({found: {"pinned": self._chance.random() < 0.3} for found in chosen})
+
+    def _forget_all(self) -> None:
+        """And some of them are brought back as one."""
+        if not (chosen := self._some()[:6]):
+            return
+        with self._acting("forget_all", ids=chosen, conflict=True):
+            self.store.forget_all(chosen)
+        back = chosen[: self._chance.randrange(len(chosen)) + 1]
+        with self._acting("restore_all", ids=back, conflict=True):
+            self.store.restore_all(back)
+
+    def _embed_with_another(self) -> None:
+        """Another model for a while, and some texts get its vectors."""
+        embed = self._chance.choice((Letters, Capitals))()
+        self.store.use_embedder(embed)
+        self.store.embed_pending(30)
 
     def _update(self) -> None:
         if (record := self._pick()) is None:
@@ -345,9 +388,12 @@ class Victim:
         dialogue = chance.choice(self._dialogues)
         fields = {"metadata": {"note": chance.getrandbits(40), "text": "ü-->\n"}, "timestamp": chance.uniform(1e9, 2e9)}
         text = f"turn {chance.getrandbits(64)} " + "words " * chance.choice(LENGTHS)
+        said = self.store.dialogues.get(dialogue).turns
+        # One in four branches off, as an edited question does.
+        parent = chance.randrange(said) if said and chance.random() < 0.25 else None
         with self._acting("add_turn", dialogue=dialogue) as done:
             turn = self.store.dialogues.add_turn(
-                dialogue, chance.choice("QA"), text, embedding=[1.0, 0.5], origin="user", **fields
+                dialogue, chance.choice("QA"), text, embedding=[1.0, 0.5], origin="user", parent=parent, **fields
             )
             done["turn"] = (turn.id, turn_values(turn))
         return None

@@ -58,7 +58,7 @@ def test_a_wrong_scope_is_status_2_and_one_line_that_names_what_is_allowed(famil
     "arguments",
     [
         ("memory", "add", "x", "--scope", "user", "--category", "state"),
-        ("memory", "add", "x", "--scope", "user"),
+        ("memory", "add"),
         ("memory", "add", "x", "--scope", "user", "--category", "profile", "--ttl", "soon"),
         ("memory", "add", "x", "--scope", "user", "--category", "profile", "--salience", "7"),
         ("memory", "list", "--scope", "elsewhere"),

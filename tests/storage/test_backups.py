@@ -14,7 +14,7 @@ import pytest
 
 from familiars_desktop.memory import Refused
 from familiars_desktop.memory.errors import WorkspaceError, WorkspaceLocked
-from familiars_desktop.storage import MemoryStore, WindowLock, restore_backup
+from familiars_desktop.storage import MemoryStore, WindowLock, files, restore_backup
 
 OpenStore = Callable[..., MemoryStore]
 
@@ -68,6 +68,17 @@ def test_a_backup_of_the_same_day_is_replaced_and_a_draft_is_swept(store: Memory
     assert first.name == second.name
     assert {path.name for path in (workspace / "backups").iterdir()} == {"2026-09-07", ".familiars.lock"}
     assert "two" in (workspace / "backups" / second.name / "user" / "event.md").read_text()
+
+
+def test_a_copy_of_a_file_is_its_owners_alone_from_the_first_moment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source, target = tmp_path / "event.md", tmp_path / "backup" / "event.md"
+    source.write_bytes(b"a secret")
+    seen = []
+    monkeypatch.setattr(shutil, "copyfileobj", lambda *_: seen.append(target.stat().st_mode & 0o777))
+    files.copy(source, target)
+    assert seen == [0o600] and target.parent.stat().st_mode & 0o777 == 0o700
 
 
 def test_going_back_restores_memories_turns_words_and_undo(
@@ -174,11 +185,11 @@ def test_an_erasure_goes_through_every_backup_and_removes_what_it_cannot_rewrite
 
 
 _VICTIM = """
-import os, shutil, signal, sys
-from familiars_desktop.storage import restore_backup
-copied, copy = [], shutil.copyfile
+import os, signal, sys
+from familiars_desktop.storage import files, restore_backup
+copied, copy = [], files.copy
 
-def copyfile(source, target):
+def counted(source, target):
     # The safety copy comes first: only what goes back into the workspace counts.
     if "backups" in str(source):
         copied.append(target)
@@ -186,7 +197,7 @@ def copyfile(source, target):
         os.kill(os.getpid(), signal.SIGKILL)
     return copy(source, target)
 
-shutil.copyfile = copyfile
+files.copy = counted
 restore_backup(sys.argv[1], sys.argv[2])
 """
 

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from familiars_desktop.memory import MemoryRecord, Refused, Timeline, replay
 from familiars_desktop.memory.conflict import Resolution
+from familiars_desktop.memory.times import to_seconds
 from familiars_desktop.storage import MemoryStore
 from familiars_desktop.storage import compaction as compaction_module
 from tests.storage.conftest import MONDAY, Clock
@@ -243,7 +244,7 @@ def test_a_store_that_lags_behind_a_compaction_catches_up(open_store: Callable[.
     assert lagging.records() == other.records() == [kept.with_changes(content="changed", pinned=True)]
 
 
-def test_steps_without_a_change_are_dropped(store: MemoryStore) -> None:
+def test_steps_back_without_a_change_are_dropped_with_what_they_took_back(store: MemoryStore, clock: Clock) -> None:
     record = store.append("user", "event", "one")
     store.update(record.id, content="two")
     first = store.acts()[0]
@@ -251,9 +252,17 @@ def test_steps_without_a_change_are_dropped(store: MemoryStore) -> None:
     store.update(record.id, content="two")
     store.forget(record.id)
     store.undo_act(first.act)
-    rows = store._core.database.rows("SELECT count(*) FROM acts")
+
+    def acts() -> int:
+        return int(store._core.database.rows("SELECT count(*) FROM acts")[0][0])
+
+    before = acts()
     store.compact()
-    assert store._core.database.rows("SELECT count(*) FROM acts")[0][0] == rows[0][0] - 1
+    assert acts() == before
+    clock.advance(days=3)
+    store._core.compaction.fold(to_seconds(clock()))
+    store.compact()
+    assert acts() == 0
 
 
 def test_a_due_compaction_runs_once_a_day(store: MemoryStore, monkeypatch: pytest.MonkeyPatch) -> None:

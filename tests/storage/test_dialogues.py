@@ -219,3 +219,15 @@ def test_unknown_conversations_and_turns_are_named(store: MemoryStore) -> None:
     for act in (store.dialogues.get, store.dialogues.tree, store.dialogues.delete, store.dialogues.turn):
         with pytest.raises(RecordNotFound, match="nowhere"):
             act("nowhere")
+
+
+def test_a_turn_reads_its_conversation_once_and_deletes_no_words(store: MemoryStore) -> None:
+    dialogue = store.dialogues.create().id
+    store.dialogues.add_turn(dialogue, "Q", "one", embedding=[1.0], timestamp=1.0, origin="user")
+    said: list[str] = []
+    database = store._core.database
+    for connection in (database._reader, database._writer):
+        connection.set_trace_callback(said.append)
+    store.dialogues.add_turn(dialogue, "A", "two", embedding=[1.0], timestamp=2.0, origin="user")
+    assert sum("FROM conversations" in sql for sql in said) == 1
+    assert not any(sql.startswith("DELETE") for sql in said)

@@ -384,6 +384,14 @@ def test_reading_goes_on_while_the_file_is_written_anew(store: MemoryStore) -> N
     assert read == [200]
 
 
+def test_a_rival_to_another_memory_that_says_what_was_erased_goes_along(store: MemoryStore) -> None:
+    kept, gone = store.append("user", "profile", "Seattle"), store.append("user", "event", "Boston")
+    store.open_conflict(kept.id, {"content": "Boston"}, _resolution())
+    other = store.open_conflict(kept.id, {"content": "Portland"}, _resolution())
+    store.forget(gone.id, erase=True)
+    assert [found.id for found in store.open_conflicts()] == [other.id]
+
+
 def test_a_rival_that_took_a_memorys_place_leaves_its_conflict_too(store: MemoryStore, workspace: Path) -> None:
     old = store.append("user", "event", "I went to Ghent", pinned=True)
     conflict = store.open_conflict(old.id, {"content": "I went to Zanzibarine"}, _resolution())

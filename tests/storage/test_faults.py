@@ -321,6 +321,28 @@ def test_what_cannot_even_be_taken_back_is_taken_back_before_the_next_write(
         _check_against_a_fresh_open(store, clock, disk.hit)
 
 
+@pytest.mark.parametrize("act", ["append to a file", "supersede", "move", "undo an append"])
+def test_what_was_refused_and_could_not_be_taken_back_is_not_done_by_the_next_start(
+    workspace: Path, clock: Any, embed: Any, monkeypatch: pytest.MonkeyPatch, act: str
+) -> None:
+    store = prepared(workspace, clock, embed)
+    before = state(store)
+
+    def refuse(*_: object, **__: object) -> None:
+        raise WorkspaceError("the disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store._core.ledger, "_finish", refuse)
+        patch.setattr(store._core.ledger, "_drop_intent", refuse)
+        with pytest.raises(WorkspaceError):
+            {**DAY, "undo an append": lambda store: store.undo()}[act](store)
+    with MemoryStore(workspace, clock=clock) as fresh:
+        assert state(fresh) == before and fresh._core.database.rows("SELECT * FROM intents") == []
+    assert not list(workspace.glob(".familiars.refused-*"))
+    store.close()
+    _check_against_a_fresh_open(MemoryStore(workspace, clock=clock), clock)
+
+
 def _refusing_after(disk: FailingDisk) -> Callable[..., None]:
     def refuse(*_: object) -> None:
         assert disk.hit

@@ -230,7 +230,7 @@ def test_a_file_emptied_by_the_crash_that_cut_off_a_write_is_written_whole(
     open_store: OpenStore, store: MemoryStore, three: list[MemoryRecord], event_file: Path
 ) -> None:
     plan = store._core.planner.update(three[1].id, {"pinned": True})
-    outline = Outline("user", plan.description, 0.0, 0.0)
+    outline = Outline("user", plan.deed, 0.0, 0.0)
     store._core.ledger._open_intent(outline, plan.changes, store._core.files.plan(plan.changes))
     event_file.write_bytes(b"")
     again = open_store()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -14,7 +16,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, invariant, multiple, rule
 
 from familiars_desktop.memory import InvalidRecord, MemoryRecord, Refused
+from familiars_desktop.memory.deeds import Deed
 from familiars_desktop.storage import MemoryStore
+from familiars_desktop.storage.journal import Outline
+
+from .conftest import Clock
 
 CONTENTS = st.sampled_from(["I live in Boston", "I like soup", "<!-- {", "日本語\n\nzwei", "x"])
 PEOPLE = st.sampled_from(["user", "cli", "editor"])
@@ -221,6 +227,74 @@ def test_undo_leaves_the_writers_acts_alone_and_undo_act_takes_one_back(store: M
     assert {act.undone for act in store.acts()} == {True}
     assert store.redo() and store.redo() and store.redo() is None
     assert {record.id for record in store.records()} == {mine.id, theirs.id}
+
+
+def test_an_undo_that_found_its_work_done_is_redone_in_its_turn(store: MemoryStore) -> None:
+    record = store.append("user", "event", "one")
+    (added,) = store.acts()
+    store.forget(record.id)
+    store.append("user", "event", "other", actor="writer")
+    theirs = store.acts()[0]
+    store.undo_act(theirs.act)
+    store.undo_act(added.act)
+    before = store.snapshot().records
+    store.compact()
+    assert store.redo() == "remember “one”" and store.snapshot().records == before
+    assert not next(act for act in store.acts() if act.act == added.act).undone
+    assert store.redo() == "remember “other”" and store.redo() is None
+    assert [found.content for found in store.records()] == ["other"]
+
+
+def test_an_undo_that_found_its_work_done_is_not_redone_once_the_memory_is_erased(
+    store: MemoryStore, clock: Clock
+) -> None:
+    record = store.append("user", "event", "one")
+    (added,) = store.acts()
+    store.forget(record.id)
+    store.undo_act(added.act)
+    clock.advance(minutes=11)
+    store.erase_due()
+    assert store.redo() is None
+
+
+def test_erasing_what_was_forgotten_is_an_act_that_ends_undo_and_redo(store: MemoryStore) -> None:
+    gone, kept = store.append("user", "event", "one"), store.append("user", "event", "two")
+    store.forget(gone.id)
+    store.forget(kept.id)
+    store.undo()
+    store.forget(gone.id, erase=True)
+    assert store.redo() is None
+    with pytest.raises(Refused, match="erased for good"):
+        store.undo()
+    assert store.records() == [kept]
+
+
+def test_an_act_says_what_it_was_in_no_language_too(store: MemoryStore) -> None:
+    record = store.append("user", "event", "one {0}")
+    store.supersede(record.id, "two")
+    assert [act.description.deed for act in store.acts()] == [
+        Deed("replace", ("“one {0}”", "“two”")),
+        Deed("remember", ("“one {0}”",)),
+    ]
+    undone = store.undo()
+    assert undone == "replace “one {0}” by “two”" and deepcopy(undone).deed == Deed("replace", ("“one {0}”", "“two”"))
+
+
+@pytest.mark.parametrize("kept", [None, '["a kind of tomorrow",7]'])
+def test_an_act_of_another_version_is_told_as_it_was_written(store: MemoryStore, kept: str | None) -> None:
+    store.append("user", "event", "one")
+    with store._core.database.transaction() as connection:
+        connection.execute("UPDATE acts SET deed = ?, description = 'do as tomorrow'", (kept,))
+    assert store.acts()[0].description.deed == Deed("told", ("do as tomorrow",))
+    assert store.undo() == "do as tomorrow" == store.redo()
+
+
+def test_an_intent_of_an_earlier_version_is_read_by_its_description() -> None:
+    outline = Outline("user", Deed("remember", ("“one”",)), 1.0, 2.0, settles=3)
+    plan = outline.to_json()
+    assert Outline.from_json(plan) == outline
+    del plan["deed"]
+    assert Outline.from_json(plan) == replace(outline, deed=Deed("told", ("remember “one”",)))
 
 
 def test_undo_of_a_change_keeps_the_accesses_made_since(store: MemoryStore) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import itertools
 import tempfile
 from collections.abc import Callable
 from copy import deepcopy
@@ -18,7 +20,7 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invar
 from familiars_desktop.memory import MemoryRecord, Refused
 from familiars_desktop.memory.conflict import Resolution
 from familiars_desktop.memory.times import to_iso, to_seconds
-from familiars_desktop.storage import MemoryStore
+from familiars_desktop.storage import MemoryStore, new_records
 from familiars_desktop.storage.journal import ERASED
 from familiars_desktop.storage.markdown import put_record, remove_record
 from familiars_desktop.storage.record_files import cell_of
@@ -67,7 +69,8 @@ class Model:
     undos: list[Done] = field(default_factory=list)
     turns: dict[str, list[str]] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
-    conflicts: dict[int, str] = field(default_factory=dict)
+    conflicts: dict[int, tuple[str, str]] = field(default_factory=dict)
+    texts: dict[str, set[str]] = field(default_factory=dict)
     effective: dict[str, float] = field(default_factory=dict)
     forgotten: dict[str, float] = field(default_factory=dict)
 
@@ -87,11 +90,18 @@ class Model:
             self.records.pop(record_id, None)
         else:
             self.records[record_id] = deepcopy(fields)
+            self.texts.setdefault(record_id, set()).add(fields["content"])
 
     def lose_the_database(self) -> None:
         """Journal, conflicts and all undoing are gone; records and dialogues are in their files."""
-        for gone in (self.done, self.undos, self.conflicts, self.effective, self.forgotten):
+        for gone in (self.done, self.undos, self.conflicts, self.effective, self.forgotten, self.texts):
             gone.clear()
+
+
+def _drawn_ids() -> Callable[[object], str]:
+    """Ids in no order, the same each time: an example that is run again, or shrunken, chooses the same memories."""
+    numbers = itertools.count()
+    return lambda _: f"m_{hashlib.sha256(str(next(numbers)).encode()).hexdigest()[:8]}"
 
 
 class Workspace(RuleBasedStateMachine):
@@ -102,6 +112,8 @@ class Workspace(RuleBasedStateMachine):
     @initialize()
     def begin(self) -> None:
         self._folder = tempfile.TemporaryDirectory()
+        self._patch = pytest.MonkeyPatch()
+        self._patch.setattr(new_records, "new_record_id", _drawn_ids())
         self.now = MONDAY
         self.model = Model()
         self.past: list[tuple[datetime, list[Fields]]] = []
@@ -229,11 +241,11 @@ class Workspace(RuleBasedStateMachine):
     @rule(record_id=ids)
     def erase(self, record_id: str) -> None:
         if record_id in self.model.records or record_id in self.model.forgotten:
-            was_there = self.model.records.pop(record_id, None) is not None
+            self.model.records.pop(record_id, None)
             self.store.forget(record_id, erase=True)
-            if was_there:
-                self.model.done.append(Done(self.store.acts(1)[0].act, "user", {}))
-                self.model.undos.clear()
+            # An act of the user, of a memory that was forgotten before too.
+            self.model.done.append(Done(self.store.acts(1)[0].act, "user", {}))
+            self.model.undos.clear()
             self._erased(record_id)
 
     def _erased(self, record_id: str) -> None:
@@ -244,7 +256,13 @@ class Workspace(RuleBasedStateMachine):
             done.changes.pop(record_id, None)
             done.taken.pop(record_id, None)
         self.model.undos = [done for done in self.model.undos if done.changes]
-        self.model.conflicts = {number: other for number, other in self.model.conflicts.items() if other != record_id}
+        # A rival that says what was erased goes along.
+        texts = self.model.texts.pop(record_id, set())
+        self.model.conflicts = {
+            number: (other, rival)
+            for number, (other, rival) in self.model.conflicts.items()
+            if other != record_id and rival not in texts
+        }
         self.past.clear()
 
     @rule(record_id=ids)
@@ -310,7 +328,7 @@ class Workspace(RuleBasedStateMachine):
     def open_conflict(self, record_id: str, content: str) -> None:
         if record_id in self.model.records:
             found = self.store.open_conflict(record_id, {"content": content}, Resolution("open", 0.5, 0.5))
-            self.model.conflicts[found.id] = record_id
+            self.model.conflicts[found.id] = record_id, found.rival_content
 
     def _is_open(self, number: int) -> bool:
         return all(done.undone for done in self.model.done if done.settles == number)
@@ -484,7 +502,7 @@ class Workspace(RuleBasedStateMachine):
     def conflicts_are_open_until_they_are_settled(self) -> None:
         found = {conflict.id for conflict in self.store.open_conflicts()}
         known = self.model.conflicts.items()
-        assert found == {number for number, item in known if item in self.model.records and self._is_open(number)}
+        assert found == {number for number, (item, _) in known if item in self.model.records and self._is_open(number)}
 
     @invariant()
     def dialogues_are_complete(self) -> None:
@@ -503,6 +521,7 @@ class Workspace(RuleBasedStateMachine):
         if hasattr(self, "store"):
             self.store.close()
             self._folder.cleanup()
+            self._patch.undo()
 
 
 Workspace.TestCase.settings = settings(

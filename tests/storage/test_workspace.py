@@ -12,6 +12,7 @@ import orjson
 import pytest
 
 from familiars_desktop.memory import WorkspaceError, WorkspaceLocked
+from familiars_desktop.memory.deeds import TOLD
 from familiars_desktop.storage import MemoryStore, WindowLock, ensure_workspace
 from familiars_desktop.storage import workspace as workspace_module
 from familiars_desktop.storage.schema import SCHEMA_VERSION
@@ -120,6 +121,7 @@ def test_counted_uses_of_an_older_format_are_kept(workspace: Path) -> None:
     with sqlite3.connect(path) as connection:
         connection.executescript(
             "DROP VIEW entries; DROP VIEW waiting_entries; DROP TABLE waiting_accesses;"
+            "ALTER TABLE acts DROP COLUMN deed;"
             "ALTER TABLE open_conflicts DROP COLUMN opened_by; DROP TABLE accesses;"
             "ALTER TABLE records ADD COLUMN unfiled INTEGER NOT NULL DEFAULT 0;"
             "CREATE INDEX records_unfiled ON records (path) WHERE unfiled = 1; PRAGMA user_version = 2;"
@@ -130,6 +132,8 @@ def test_counted_uses_of_an_older_format_are_kept(workspace: Path) -> None:
         assert {record.id: record.access_count for record in store.snapshot().records} == {used.id: 1, unused.id: 0}
         assert store.get(used.id).half_life == fields["half_life"]
         store.flush()
+        assert store.acts(1)[0].description == "reinforce “a fair”"
+        assert {act.description.deed.kind for act in store.acts()} == {TOLD}
     assert '"access_count":1' in (workspace / "user" / "event.md").read_text(encoding="utf-8")
     assert (workspace / f"familiars.db.before-{SCHEMA_VERSION}.bak").is_file()
 

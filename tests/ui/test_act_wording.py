@@ -6,9 +6,10 @@ import pytest
 from fake_engine import NOW
 
 from familiars_desktop.installation import travelling_folder
+from familiars_desktop.memory.deeds import ENGLISH, TOLD, Deed, DeedText
 from familiars_desktop.storage import MemoryStore
 from familiars_desktop.ui import act_wording
-from familiars_desktop.ui.act_wording import act_words
+from familiars_desktop.ui.act_wording import SENTENCES, act_words
 from familiars_desktop.ui.catalogue_notes import NOTES
 from familiars_desktop.ui.language import read_translations
 
@@ -50,17 +51,25 @@ def test_every_description_of_the_store_is_said_in_another_language(descriptions
 
 
 @pytest.mark.parametrize(
-    ("description", "words"),
+    ("deed", "words"),
     [
-        ("replace “a” by “b”", "“a” durch “b” ersetzen"),
-        ("merge 3 into “a”", "3 zu “a” zusammenführen"),
-        ("leave open what contradicts “forget it”", "offenlassen, was “forget it” widerspricht"),
-        ("forget the 4 memories of a conversation", "die 4 Erinnerungen eines Gesprächs vergessen"),
-        ("an act of tomorrow's", "an act of tomorrow's"),
+        (Deed("replace", ("“a”", "“b”")), "“a” durch “b” ersetzen"),
+        (Deed("merge", (3, "“a”")), "3 zu “a” zusammenführen"),
+        (Deed("contest", ("“replace {0} by it”",)), "offenlassen, was “replace {0} by it” widerspricht"),
+        (Deed("forget_dialogue", (4,)), "die 4 Erinnerungen eines Gesprächs vergessen"),
+        (
+            Deed("move_many", (3, "user/event.md", "user/knowledge.md")),
+            "3 Erinnerungen von Hand von user/event.md nach user/knowledge.md verschieben",
+        ),
+        (Deed("told", ("remember “a”",)), "remember “a”"),
     ],
 )
-def test_what_is_quoted_stays_and_what_is_not_known_stands_for_itself(german, description, words):
-    assert act_words(description) == words
+def test_an_act_is_said_by_its_kind_and_what_is_quoted_stays(german, deed, words):
+    assert act_words(DeedText(deed)) == words
+
+
+def test_translators_find_the_english_of_every_kind():
+    assert {*SENTENCES} == {*ENGLISH.values()} - {ENGLISH[TOLD]}
 
 
 def test_every_remark_of_the_catalogue_of_models_is_among_those_that_are_translated():

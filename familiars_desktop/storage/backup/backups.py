@@ -88,10 +88,7 @@ class Backups:
         self.sweep()
         with self._draft(name) as draft:
             for path in self._files():
-                target = draft / path.relative_to(self._workspace)
-                files.make_folder(target.parent)
-                shutil.copyfile(path, target)
-                target.chmod(FILE_MODE)
+                files.copy(path, draft / path.relative_to(self._workspace))
             copy_rows(self._database.path, draft / DATABASE_NAME)
         self._rotate()
         States(self._database).put(_STATE, self._mark())

@@ -6,7 +6,6 @@ next start.
 
 from __future__ import annotations
 
-import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -19,7 +18,7 @@ from familiars_desktop.storage.dialogue_files import DialogueFiles
 from familiars_desktop.storage.erasing.tombstones import FILE_NAME as TOMBSTONES
 from familiars_desktop.storage.erasing.tombstones import Tombstones
 from familiars_desktop.storage.filed_vectors import drop_cache
-from familiars_desktop.storage.files import FILE_MODE, contained, explained
+from familiars_desktop.storage.files import contained, explained
 from familiars_desktop.storage.record_files import RecordFiles
 from familiars_desktop.storage.workspace import DATABASE_NAME, RESTORING_NAME
 
@@ -51,9 +50,8 @@ def finish_restoring(workspace: Path) -> None:
         for path in sorted(source.rglob("*")):
             target = contained(workspace, workspace / path.relative_to(source))
             if path.is_file() and path.name != TOMBSTONES:
-                files.make_folder(target.parent)
-                shutil.copyfile(path, target)
-                target.chmod(FILE_MODE)
+                files.copy(path, target)
+                files.sync_folder(target.parent)
         files.sync_folder(workspace)
         buried = Tombstones(workspace).buried()
         if buried:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from familiars_desktop.memory.deeds import Deed
 from familiars_desktop.memory.errors import Refused
 from familiars_desktop.memory.merging import merge_changes
 from familiars_desktop.memory.records import FIELD_NAMES, VALID_CELLS, MemoryRecord
@@ -94,7 +95,7 @@ class CopyMerge:
     def plan(self) -> Plan:
         self.rivals, self.skipped = [], []
         changes = (self._change(entry, entry.record) for entry in self.entries if entry.record is not None)
-        return Plan(f"merge {self.copy.path}", [change for change in changes if change is not None])
+        return Plan(Deed("merge_file", (self.copy.path,)), [change for change in changes if change is not None])
 
     def _change(self, entry: Entry, found: MemoryRecord) -> Change | None:
         current = self.planner.table.get(found.id)

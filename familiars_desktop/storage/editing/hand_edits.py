@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from familiars_desktop.memory.decay import DecayPolicy
+from familiars_desktop.memory.deeds import Deed
 from familiars_desktop.memory.errors import WorkspaceError
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.timeline import ACCESS_FIELDS
@@ -176,17 +177,17 @@ class HandEdits:
     def _journal(self, changes: Sequence[Change], unfiled: Container[str]) -> None:
         # Without a journal the files are read for the first time: that was no person's act, to be undone with one key.
         is_first = self.ledger.table.version == 0
-        actor, what = ("import", "read the files") if is_first else ("editor", self._described(changes))
-        outline = Outline(actor, what, time.time(), to_seconds(self.clock()))
+        actor, deed = ("import", Deed("read_files")) if is_first else ("editor", self._deed(changes))
+        outline = Outline(actor, deed, time.time(), to_seconds(self.clock()))
         self.ledger.commit(outline, changes, filed=True, unfiled=unfiled)
 
-    def _described(self, changes: Sequence[Change]) -> str:
+    def _deed(self, changes: Sequence[Change]) -> Deed:
         if len(changes) == 1:
-            return "edit a file by hand"
+            return Deed("edit_file")
         places = {self.files.paths_of([change]) for change in changes}
         if len(places) == 1 and len(moved := places.pop()) == 2:
-            return f"move {len(changes)} memories by hand from {moved[0]} to {moved[1]}"
-        return f"edit {len(changes)} memories by hand"
+            return Deed("move_many", (len(changes), *moved))
+        return Deed("edit_many", (len(changes),))
 
     def _take(self, path: str, entry: Entry, record: MemoryRecord, reading: _Reading) -> None:
         other = reading.entries.get(record.id)

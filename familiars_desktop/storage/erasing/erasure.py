@@ -16,6 +16,7 @@ from typing import Any, Final
 
 import orjson
 
+from familiars_desktop.memory.deeds import Deed
 from familiars_desktop.memory.records import MemoryRecord
 from familiars_desktop.memory.timeline import JournalEntry
 from familiars_desktop.memory.times import to_iso, to_seconds
@@ -140,8 +141,8 @@ class Erasure:
             connection.executemany("DELETE FROM erasures WHERE record_id = ?", [(found,) for found in erasable.ids])
             require_scrub(connection, ("record_words", "turn_words") if turns else ("record_words",))
 
-        what = "erase a memory" if len(erasable.ids) == 1 else f"erase {len(erasable.ids)} memories"
-        outline = Outline(actor, what, time.time(), to_seconds(self.clock()))
+        deed = Deed("erase") if len(erasable.ids) == 1 else Deed("erase_many", (len(erasable.ids),))
+        outline = Outline(actor, deed, time.time(), to_seconds(self.clock()))
         self.ledger.commit_with(outline, [Change(found, ERASED, None, None) for found in erasable.ids], rows)
         return turns
 
