@@ -21,6 +21,7 @@ _UNIT_DAYS: Final = {"day": 1, "week": 7, "weekend": 7, "fortnight": 14, "month"
 _PARTS_OF_MONTH: Final = {"1": ((1, 10), (1, 15)), "2": ((11, 20), (8, 23)), "3": ((21, 31), (16, 31))}
 _PARTS_OF_YEAR: Final = {"1": ((1, 2), (1, 4)), "2": ((5, 8), (4, 9)), "3": ((11, 12), (9, 12))}
 _PARTS_OF_WEEK: Final = {"1": ((0, 1), (0, 2)), "2": ((2, 3), (1, 4)), "3": ((4, 6), (3, 6))}
+_SATURDAY: Final = 5
 _RANGE: Final = re.compile(r"[ft&U,HR]*")
 
 
@@ -115,6 +116,8 @@ def _shapes() -> tuple[tuple[re.Pattern[str], Reader], ...]:
         (r"(?P<g>[gN]) (?=[t&,U] (?:[gN] p? m|m))(?!N [&t] N [DSMT])", _lone_day),
         (r"(?P<p>[123]) [fp]* (?P<m>m) p? (?P<y>y)?", _part_of_month),
         (r"(?P<p>[123]) [fpR]* (?P<w>[HLA])? (?P<u>D)(?! A)", _part_of_unit),
+        (r"(?P<u>D)[fcL]*[x3V][fp]*L?f*(?P<k>k)(?= L| f*[,.]|$| ,)", _week_ended),
+        (r"H? (?P<u>D) [aA] (?P<n>N)(?!f*D)", _periods_back),
         (r"(?P<w>[HL])? (?P<u>D) (?P<p>[123])", _part_of_unit),
         (r"(?P<m>m) [pR]? H? D? (?P<y>y)(?![123])", _month),
         (r"(?P<m>m) p? (?P<y>y)?(?P<p>[123])?", _month),
@@ -281,6 +284,21 @@ def _period(step: int) -> Reader:
     return read
 
 
+def _week_ended(groups: dict[str, Token], today: date, _: str) -> Calendar | None:
+    """The week that ended on Sunday."""
+    if groups["u"].value != "week" or groups["k"].value < _SATURDAY:
+        return None
+    last = today - timedelta(days=(today.weekday() - groups["k"].value - 1) % 7 + 1)
+    return _of([(last - 6 * _DAY, last)])
+
+
+def _periods_back(groups: dict[str, Token], today: date, symbols: str) -> Calendar | None:
+    """This month minus one."""
+    if groups["u"].value not in ("week", "month", "year") or not symbols.startswith("H"):
+        return None
+    return _of([_period_days(groups["u"].value, -groups["n"].value, today)])
+
+
 def _own_period(groups: dict[str, Token], today: date, _: str) -> Calendar | None:
     step, unit = groups["P"].value
     return _of([_period_days(unit, step, today)]) if step <= 0 else None
@@ -309,7 +327,7 @@ def _range(text: TimeText, first: Calendar, last: Calendar, today: date) -> list
     gap = text.symbols[first.end : last.begin]
     ended = first.end - (text.symbols[first.end - 1] == ",")
     between = text.text[text.tokens[ended - 1].end : text.tokens[last.begin].end]
-    dash = gap in ("", ",") and re.match(r" ?[-/–—]", between) is not None
+    dash = gap in ("", ",", ".") and re.match(r" ?(?:[-/–—]|\.\.)", between) is not None
     joined = dash or (_RANGE.fullmatch(gap) is not None and re.search(r"[t&U]|,$", gap) is not None)
     joined = joined or (gap in ("Z", "R", "W") and text.symbols[last.end : last.end + 1] in ("U", "W"))  # …부터 …까지
     since = "Z" in text.symbols[max(first.begin - 2, 0) : first.begin] and not re.search("[tU]", gap)
@@ -347,8 +365,15 @@ def _relation(text: TimeText, mention: Calendar) -> str:
     behind = text.symbols[mention.end :]
     if re.match(r"[.,]f*J[.,w]|,?w[^.]*Vf*J[.]?$", behind):  # up to 3 May. After that, what …
         return "after"
-    if lead in ("R", "Z") and re.match("[f,]*[tU]f*H", behind):  # from 3 May until now
+    if lead in ("R", "Z") and re.match("[f,p]*[tU]f*H", behind):  # from 3 May until now
         return "since"
+    if lead == "W" and re.match("f*[&tU]f*H", behind):  # between 3 May and now
+        return "since"
+    if re.search(r"[.,].*R[fc]*[DT]p(?:[f.,]|$)", behind):  # …, from that day on
+        return "since"
+    # … 3 May. And in the days after that?
+    if lead not in ("E", "Z") and re.search(r"\.[^.]*w[^.]*[VDSM]f*J[.]?$", behind):
+        return "after"
     if lead == "R" and mention.begin == 1 and behind.startswith(","):  # starting 3 May, what …
         return "since"
     if re.search(r"\..*(?:Rf+p|Z)f*(?:[.,]|$)", behind):  # … 3 May. What was said from then on?

@@ -19,8 +19,8 @@ def question_languages(question: str) -> list[str]:
     in between may be in another), English."""
     words = question.split()
     ends = " ".join(words[:_ENDS]), " ".join(words[-_ENDS:])
-    likely = dict.fromkeys([language_of_part(ends[0]), language_of(question), language_of_part(ends[1])])
-    return [*likely, *(other for other in _by_time_words(" ".join(ends)) if other not in likely)]
+    likely = [language_of_part(ends[0]), language_of(question), language_of_part(ends[1])]
+    return list(dict.fromkeys([*likely, *_by_time_words(" ".join(ends))]))
 
 
 def _by_time_words(text: str) -> list[str]:

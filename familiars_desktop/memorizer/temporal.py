@@ -10,11 +10,13 @@ a count, a session and "ago" in whatever words; a way ("before", "following"), a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from typing import Final
 
+from familiars_desktop.memorizer.asking_sentences import asking_parts
 from familiars_desktop.memorizer.beside import beside_what
 from familiars_desktop.memorizer.calendar_days import calendar_mentions, calendar_readings
 from familiars_desktop.memorizer.lexicon import DEFAULT_LANGUAGE, NOTHING, language_of, lexicon, lexicons
@@ -30,7 +32,7 @@ from familiars_desktop.memorizer.time_references import (
     TimeReference,
 )
 from familiars_desktop.memorizer.time_slots import kind_of, of_kind, topic_in
-from familiars_desktop.memorizer.time_words import TimeText, read_time_words
+from familiars_desktop.memorizer.time_words import TimeText, read_mixed, read_time_words
 from familiars_desktop.memory.scripts import HAN, KANA
 
 _SKIPPED: Final = "[fcon]*"
@@ -42,8 +44,12 @@ _TIMELY: Final = re.compile("[ABDEFJKLNOPQSUYZadgkmsyz0-3]")
 # The fitted model's probabilities: it overrules a reading less likely than this by one likelier than that.
 _DOUBTED: Final = 0.2
 _SURE: Final = 0.5
+# A reading less likely than this is tried in several languages at once.
+_DOUBTFUL: Final = 0.6
+# So likely a reading beside what was spoken of in another sentence stays.
+_LIKELY_BESIDE: Final = 0.2
 _LIKELY: Final = 0.4  # and reads by itself what is likelier
-_LIKELY_DAYS: Final = 0.55  # which may be those of what happened, too
+_LIKELY_DAYS: Final = 0.7  # which may be those of what happened, too
 # Kinds of words of each of which a question of this kind has one.
 _NEEDED: Final = {
     "back": ("N", "ABaSMT"),
@@ -64,13 +70,48 @@ def time_readings(question: str, today: date, participants: Iterable[str] = ()) 
 
     ``participants`` are the names of those who speak in the conversations, beside "I", "you" and "we".
     """
-    question = _asking_part(question)
-    names, languages = tuple(participants), question_languages(question)
+    question, names = _asking_part(question), tuple(participants)
+    whole = _judged_text(question, today, names)
+    best = whole
+    for part in asking_parts(question, names):
+        judged = _judged_text(part.text, today, names)
+        beside = isinstance(whole.readings[0], Beside) if whole.readings else False
+        settled = beside and part.told_elsewhere and whole.likelihood > _LIKELY_BESIDE
+        if judged.stands_alone and not settled and judged.likelihood > best.likelihood:
+            best = judged
+    return best.readings
+
+
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    """The readings of a text, likeliest first, and how likely the fitted model holds the kind of the first."""
+
+    readings: list[TimeReference]
+    likelihood: float = 0.0
+
+    @property
+    def stands_alone(self) -> bool:
+        """Whether it needs nothing that another sentence says: what was spoken of may stand in one of its own."""
+        return bool(self.readings) and not isinstance(self.readings[0], Beside)
+
+
+def _judged_text(question: str, today: date, names: tuple[str, ...]) -> _Judged:
+    languages = question_languages(question)
     readings = _by_rules(question, today, names, languages)
     texts = [read_time_words(question, language, names) for language in languages]
     if not readings and not any(_TIMELY.search(text.symbols) for text in texts):
-        return []
-    return _judged(readings, _plainest(texts), today)
+        return _Judged([])
+    judged = _judged(readings, _plainest(texts), today)
+    if judged.likelihood < _DOUBTFUL and len(set(languages)) > 1:
+        return max(judged, _judged_mixed(question, today, names, languages), key=lambda one: one.likelihood)
+    return judged
+
+
+def _judged_mixed(question: str, today: date, names: tuple[str, ...], languages: Sequence[str]) -> _Judged:
+    """As if the first of its languages had the words of the others too."""
+    text = read_mixed(question, languages, names)
+    asks = any(_asks(text, language) for language in languages)
+    return _judged(_readings(text, today) if asks else [], text, today)
 
 
 def _asking_part(message: str) -> str:
@@ -108,9 +149,16 @@ def _beside_anchor(text: TimeText) -> str:
     return symbols if re.search("[ABEJLSXa].*[CMSTVw]|[CMSTVw].*[ABEJLSXa]", symbols) else text.symbols
 
 
-def _judged(by_rules: list[TimeReference], text: TimeText, today: date) -> list[TimeReference]:
+def _judged(by_rules: list[TimeReference], text: TimeText, today: date) -> _Judged:
     """What the rules read, unless the fitted model is sure that it is of another kind, or they read nothing."""
     likely = fitted().probabilities(kind_features(text, today))
+    readings = _of_rules_or_model(by_rules, likely, text, today)
+    return _Judged(readings, likely[kind_of(readings[0])]) if readings else _Judged([])
+
+
+def _of_rules_or_model(
+    by_rules: list[TimeReference], likely: Mapping[str, float], text: TimeText, today: date
+) -> list[TimeReference]:
     kind = max(likely, key=lambda one: likely[one])
     if by_rules:
         doubted = likely[kind_of(by_rules[0])] < _DOUBTED and likely[kind] > _SURE and kind != "none"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from typing import Final
 
 from familiars_desktop.memorizer.beside import beside_likeliest
 from familiars_desktop.memorizer.calendar_days import calendar_readings
@@ -16,6 +17,9 @@ from familiars_desktop.memorizer.time_references import (
     TimeReference,
 )
 from familiars_desktop.memorizer.time_words import TimeText
+
+_QUOTED: Final = re.compile(r"(?<!\w)[\"“„«「『]\s*([^\"“”„«»「」『』]{2,})[\"“”»」』]")
+_FEW_WORDS: Final = 4
 
 
 def of_kind(kind: str, text: TimeText, today: date) -> list[TimeReference]:
@@ -63,6 +67,8 @@ def _numbers(text: TimeText, symbols: str) -> list[int]:
 
 def topic_in(text: TimeText) -> str:
     """The words of the question that are no words of time, talk or asking."""
+    if quoted := _quoted_topic(text):
+        return quoted
     rows = [at for at, symbol in enumerate(text.symbols) if symbol == "x"]
     runs = list(re.finditer("x[xf&]*x|x", text.symbols))
     told = [run for run in runs if re.search("[pV][f]*$", text.symbols[: run.start()])]
@@ -74,3 +80,9 @@ def topic_in(text: TimeText) -> str:
     if set(text.symbols[rows[0] : rows[-1]]) <= set("xfpoN&bR"):
         return text.between(rows[0], rows[-1] + 1)
     return " ".join(text.between(at, at + 1) for at in rows)
+
+
+def _quoted_topic(text: TimeText) -> str:
+    """What alone stands in quotation marks, if it is a few words."""
+    found = _QUOTED.findall(text.text)
+    return found[0].strip() if len(found) == 1 and len(found[0].split()) <= _FEW_WORDS else ""

@@ -69,6 +69,8 @@ _PASSES_OVER: Final = "passes over"  # the value of "not", "ignore", "leaving ou
 _ENDS: Final = ".!?。！？;；"
 _INSIDE: Final = re.compile(r"(?:^|[\W_])?[A-Z]\.(?= ?\w)|.?\d\.(?=\d)")  # the points of "J. K." and "3.5"
 _SHORTENED: Final = re.compile(r"'(?:s|d|ll|re|ve)(?!\w)", re.IGNORECASE)  # "Mara's", "where'd"
+_COMPARED: Final = re.compile("[<>]=?|[≤≥]")
+_COMPARISONS: Final = {">": "E", ">=": "Z", "≥": "Z", "<": "B", "<=": "U", "≤": "U"}
 _PAUSES: Final = ",:—–、，："
 
 
@@ -113,6 +115,15 @@ class TimeText:
 def read_time_words(question: str, language: str, participants: Iterable[str] = ()) -> TimeText:
     """The words of a question; ``participants`` are names of those who speak, in any case."""
     return _read(question.replace("’", "'"), language, frozenset(name.casefold() for name in participants))
+
+
+def read_mixed(question: str, languages: Sequence[str], participants: Iterable[str] = ()) -> TimeText:
+    """The words of a question in two languages or more ("Was war last summer bei Mara los?"): those that the first does
+    not know are looked up in the next."""
+    names = frozenset(name.casefold() for name in participants)
+    first, *others = (_vocabulary(language) for language in dict.fromkeys(languages))
+    text = question.replace("’", "'")
+    return TimeText(text, tuple(first.tokens(text, names, others)))
 
 
 @lru_cache(maxsize=64)
@@ -192,10 +203,13 @@ class _Vocabulary:
         pattern = "|".join(choices)
         return rf"(?:{pattern})(?:(?!\w)|(?<='))" if self._spaced else rf"(?:{pattern})"
 
-    def tokens(self, text: str, names: frozenset[str]) -> Iterator[Token]:
+    def tokens(self, text: str, names: frozenset[str], others: Sequence[_Vocabulary] = ()) -> Iterator[Token]:
         at, before = 0, ""
         while at < len(text):
             token = self._token(text, at, names, before)
+            if token is not None and token.symbol == "x":
+                known = (other._token(text, at, names, before) for other in others)
+                token = next((one for one in known if one is not None and one.symbol != "x"), token)
             if token is None:
                 at += 1
                 continue
@@ -207,6 +221,8 @@ class _Vocabulary:
             return None if _INSIDE.match(text, max(at - 2, 0)) else Token(".", at, at + 1)
         if text[at] in _PAUSES:
             return Token(",", at, at + 1)
+        if compared := _COMPARED.match(text, at):
+            return Token(_COMPARISONS[compared.group()], at, compared.end())
         if text[at] == "'" and (short := _SHORTENED.match(text, at)):
             return Token("f", at, short.end())
         if text[at] == "-" and text[at - 1 : at + 2] == " - ":

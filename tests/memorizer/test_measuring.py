@@ -109,6 +109,32 @@ def test_of_very_many_the_best_alone_are_measured_to_the_end(filled, embed, cloc
     assert np.isfinite(few.left_out) == (len(few.candidates) < len(every.candidates))
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_the_best_of_random_memories_are_explained_as_if_all_had_been_measured(filled, embed, clock, monkeypatch, seed):
+    """Score by score and term by term; of equal ones (every fifth memory is there twice) the same comes first."""
+    rng = np.random.default_rng(seed)
+    for number in range(40):
+        text = " ".join(rng.choice(WORDS, 5)) if number % 5 else filled.records()[int(rng.integers(60))].content
+        filled.append("user", "event", text)
+    while filled.embed_pending():
+        pass
+    monkeypatch.setattr(measuring_module, "MEASURED_TO_THE_END", 8)
+    measuring, weights, selection = Measuring(filled), RankingWeights(), select({}, agent_id="agent_0", now=clock())
+    for query in (" ".join(rng.choice(WORDS, int(rng.integers(1, 4)))) for _ in range(12)):
+        question = Question(query, unit(embed([query])[0]))
+        few = measuring.measure(question, selection, weights, relevant_only=True, best_only=True)
+        plain = measuring.measure(question, selection, weights)
+        fast, all_ranked = (rank(each.candidates, weights, now=selection.now) for each in (few, plain))
+        standing = [row for row in fast.order if fast.scores[row] > few.left_out]
+        expected = all_ranked.order[: len(standing)]
+        assert len(standing) >= min(8, len(all_ranked.order))
+        assert [few.candidates.ids[row] for row in standing] == [plain.candidates.ids[row] for row in expected]
+        for row, other in zip(standing, expected, strict=True):
+            found, true = fast.explain(row), all_ranked.explain(other)
+            assert found.score == pytest.approx(true.score, abs=1e-6)
+            assert [term.value for term in found.terms] == pytest.approx([term.value for term in true.terms], abs=1e-6)
+
+
 def table(candidates):
     columns = (candidates.cosine, candidates.words, candidates.t0, candidates.speaker, candidates.telling)
     return {item: [float(column[row]) for column in columns] for row, item in enumerate(candidates.ids)}

@@ -412,3 +412,36 @@ def test_a_time_that_may_be_asked_for_rules_nothing_out_for_certain() -> None:
 )
 def test_of_a_long_message_the_part_that_asks_is_read(message: str) -> None:
     assert time_readings(message, MONDAY)[0] == SessionsBack(2)
+
+
+@pytest.mark.parametrize(
+    ("question", "reference"),
+    [
+        ("It's me again, with my coffee. What did Mara say in our last chat?", SessionsBack(1)),
+        (
+            "Eccomi qua, ho messo su il caffè. Nella nostra ultima conversazione Mara che cosa raccontava?",
+            SessionsBack(1),
+        ),
+        ("My knee was playing up. When did Mara first mention Lisbon?", Mention("Lisbon", latest=False)),
+        ("We heard that Jo has a cat. What did I say in the session before?", Beside("Jo has a cat", -1)),
+    ],
+)
+def test_what_is_chatted_around_a_question_is_neither_topic_nor_anchor(question: str, reference: TimeReference) -> None:
+    assert time_reference(question, frozenset({"mara"})) == reference
+
+
+@pytest.mark.parametrize(
+    ("question", "since"),
+    [
+        ("Vad har Mara sagt since Tuesday?", date(2026, 8, 25)),
+        ("Seit Tuesday, any news von Mara?", date(2026, 8, 25)),
+    ],
+)
+def test_a_question_may_be_in_two_languages_at_once(question: str, since: date) -> None:
+    reading = time_reference(question, frozenset({"mara"}))
+    assert isinstance(reading, Days) and reading.first.weekday() == since.weekday() and reading.last > reading.first
+
+
+def test_the_topic_of_a_mention_is_what_stands_in_quotation_marks() -> None:
+    question = "Kiedy ostatni raz pada u Mary słowo „hike” i o co wtedy chodzi?"
+    assert time_reference(question, frozenset({"mara", "mary"})) == Mention("hike", latest=True)
