@@ -13,7 +13,9 @@ from familiars_desktop.storage import StoredTurn
 from familiars_desktop.storage.episodes import turn_id_of
 
 _WORD = re.compile(r"[^\W_]+")
+_SENTENCE_END = re.compile(r"[.!?。！？؟](?:\s|$)")
 _MOST: Final = 0.5
+_MOST_MORE: Final = 2.5
 _QUESTION_MARKS: Final = ("?", "？", "؟")
 
 Item = MemoryRecord | StoredTurn
@@ -39,14 +41,12 @@ def distinct_items(
     unless something else of theirs was found before.
     """
     chosen: list[_Choice] = []
-    question = _same_text_key(asked) if asked.rstrip().endswith(_QUESTION_MARKS) else None
+    question = _same_text_key(asked) if asked.rstrip().endswith(_QUESTION_MARKS) else ()
     for row, item in ranked:
         if len(chosen) >= k:
             break
         candidate = _Choice(row, item, _same_text_key(content_of(item)), former(row))
-        if (candidate.key == question and isinstance(item, StoredTurn)) or any(
-            candidate.repeats(choice) for choice in chosen
-        ):
+        if candidate.only_asks(question) or any(candidate.repeats(choice) for choice in chosen):
             continue
         standing = [choice for choice in chosen if not isinstance(choice.item, StoredTurn)]
         chosen = [
@@ -62,6 +62,15 @@ class _Choice:
     item: Item
     key: tuple[str, ...]
     former: MemoryRecord | None = None
+
+    def only_asks(self, question: tuple[str, ...]) -> bool:
+        """Whether this is a turn that asked for the same: one question with these words and few more."""
+        if not question or not isinstance(self.item, StoredTurn) or not set(question) <= set(self.key):
+            return False
+        if len(self.key) > _MOST_MORE * len(question):
+            return False
+        text = content_of(self.item).strip()
+        return text.endswith(_QUESTION_MARKS) and not _SENTENCE_END.search(text[:-1])
 
     def repeats(self, better: _Choice) -> bool:
         """Whether nothing is left to say after the better one."""

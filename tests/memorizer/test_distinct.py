@@ -60,6 +60,24 @@ def test_a_record_takes_the_place_of_a_turn_with_the_same_text_wherever_it_came_
 
 def test_a_turn_that_only_asked_the_same_before_is_no_answer():
     assert rows(turn("Where do I live?"), record("I live in Oslo"), asked="where do I live?") == [1]
+    more = turn("Where do I live, and where does Klara live?")
+    assert rows(more, record("I live in Oslo"), asked="Where do I live?") == [1]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "I moved on Sunday. Where do I live?",
+        "Since I moved to Oslo with my two dogs on Sunday, where do I live for the tax office?",
+        "Where does Klara live?",
+    ],
+)
+def test_a_question_that_tells_something_or_asks_for_something_else_stays(told):
+    assert rows(turn(told), asked="Where do I live?") == [0]
+
+
+def test_a_question_is_found_by_words_that_ask_nothing():
+    assert rows(turn("Can I take penicillin?"), asked="penicillin") == [0]
 
 
 def test_a_statement_may_be_looked_up_by_its_own_words():
