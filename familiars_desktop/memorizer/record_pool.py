@@ -56,7 +56,8 @@ class RecordPool:
         for row, record in zip(rows, some, strict=True):
             self.sources.replace(former[row] if row < len(former) else None, record)
         self.superseded_turns = self.sources.superseded()
-        self.succession: Succession = Succession(records, self.row_of, rows, before.succession if before else None)
+        succession = before.succession if before else Succession()
+        self.succession: Succession = succession.renewed(records, self.row_of, rows)
 
     def __len__(self) -> int:
         return len(self.snapshot.records)

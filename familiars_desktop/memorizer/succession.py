@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,50 +15,42 @@ from numpy.typing import NDArray
 from familiars_desktop.memory.records import MemoryRecord
 
 Rows = NDArray[np.int64]
+Formers = Mapping[int, tuple[int, ...]]
 
 
+@dataclass(frozen=True)
 class Succession:
-    """Of the records of a snapshot, those that stand now in the place of others. Immutable.
+    """Of the records of a snapshot, those that stand now in the place of others; at first of none.
 
-    ``formers``: by row of what stands, the rows of what it replaced, directly or not. ``changed`` are the rows that
-    are not as they were when ``before`` was made; all others have kept their places.
+    ``formers``: by row of what stands, the rows of what it replaced, directly or not, latest first. ``stands``: what
+    stands in the place of each row (n,), its own for most. ``linked``: the rows that replace or were replaced.
     """
 
-    formers: Mapping[int, tuple[int, ...]]
-    _replacing: frozenset[int]
-    _linked: frozenset[int]
-
-    def __init__(
-        self,
-        records: Sequence[MemoryRecord],
-        row_of: Mapping[str, int],
-        changed: Iterable[int],
-        before: Succession | None = None,
-    ) -> None:
-        replacing = set(before._replacing) if before else set()
-        replacing.difference_update(changed)
-        replacing.update(row for row in changed if records[row].supersedes is not None)
-        self._replacing = frozenset(replacing)
-        if before and before._replacing == replacing and before._linked.isdisjoint(changed):
-            self.formers, self._linked = before.formers, before._linked
-        else:
-            self.formers = _followed(records, row_of, replacing)
-            self._linked = self._replacing.union(self.formers, *self.formers.values())
-        self._stands = np.arange(len(records) if self.formers else 0)
-        for last, former in self.formers.items():
-            self._stands[list(former)] = last
+    formers: Formers = field(default_factory=dict)
+    stands: Rows = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
+    linked: frozenset[int] = frozenset()
 
     def standing(self, rows: Rows) -> Rows:
-        """The rows that stand in the place of these (m,): the same, for most."""
-        return self._stands[rows] if self.formers else rows
+        """The rows that stand in the place of these (m,)."""
+        return self.stands[rows] if self.formers else rows
+
+    def renewed(self, records: Sequence[MemoryRecord], row_of: Mapping[str, int], changed: Sequence[int]) -> Succession:
+        """That of a later snapshot, in which all rows but the ``changed`` are as they were, and where they were."""
+        new = {row for row in changed if records[row].deprecated or records[row].supersedes is not None}
+        if not new and self.linked.isdisjoint(changed):
+            added = np.arange(len(self.stands), len(records))
+            return replace(self, stands=np.concatenate([self.stands, added])) if len(added) else self
+        linked = self.linked.difference(changed) | new
+        formers = _followed(records, row_of, linked)
+        stands = np.arange(len(records))
+        stands[list(chain(*formers.values()))] = np.repeat(list(formers), [len(rows) for rows in formers.values()])
+        return Succession(formers, stands, linked)
 
 
-def _followed(
-    records: Sequence[MemoryRecord], row_of: Mapping[str, int], replacing: Iterable[int]
-) -> dict[int, tuple[int, ...]]:
+def _followed(records: Sequence[MemoryRecord], row_of: Mapping[str, int], linked: Iterable[int]) -> Formers:
     """What each that stands has replaced, by row. What somebody called wrong is left out."""
     formers = {}
-    for last in (row for row in replacing if not records[row].deprecated):
+    for last in (row for row in linked if not records[row].deprecated):
         passed: dict[int, None] = {}
         row = last
         while (row := row_of.get(records[row].supersedes or "", len(records))) < len(records):

@@ -24,7 +24,7 @@ def chain(*links: tuple[str, str | None, bool]) -> list[MemoryRecord]:
 
 def succession(records: list[MemoryRecord], before: Succession | None = None, changed: list[int] | None = None):
     rows = {record.id: row for row, record in enumerate(records)}
-    return Succession(records, rows, range(len(records)) if changed is None else changed, before)
+    return (before or Succession()).renewed(records, rows, list(rows.values()) if changed is None else changed)
 
 
 def test_all_that_was_replaced_in_turn_leads_to_what_stands():
@@ -52,13 +52,22 @@ def test_a_circle_in_files_that_were_edited_by_hand_ends():
         [("a", None, True), ("b", "a", False), ("c", None, False)],
         [("a", None, False), ("b", None, False)],
         [("a", None, True), ("b", "a", True), ("c", "b", False)],
+        [("a", None, True), ("b", "a", False), ("c", "x", False), ("x", None, True)],
     ],
 )
 def test_it_is_the_same_whether_made_anew_or_from_the_one_before(changed):
     before = chain(("a", None, True), ("b", "a", False))
     after = chain(*changed)
     rows = [row for row in range(len(after)) if row >= len(before) or after[row] != before[row]]
-    assert dict(succession(after, succession(before), rows).formers) == dict(succession(after).formers)
+    renewed, anew = succession(after, succession(before), rows), succession(after)
+    assert renewed.formers == anew.formers
+    assert renewed.stands.tolist() == anew.stands.tolist()
+
+
+def test_a_former_that_comes_after_its_successor_is_found():
+    before = chain(("b", "a", False))
+    after = [*before, *chain(("a", None, True))]
+    assert succession(after, succession(before), [1]).formers == {0: (1,)}
 
 
 @pytest.fixture
