@@ -131,7 +131,7 @@ class MemoryReader:
         if asked.may_have_missed(found, k):
             asked = self._asked(query, now, filters, best_only=False)
             found = asked.distinct(k)
-        items = [_recalled(item, asked.ranking.explain(row)) for row, item in found]
+        items = [_recalled(item, asked.explain(row)) for row, item in found]
         if asked.of_the_past:
             items = self._with_former(items, asked.selection)[:k]
         return Recollection(tuple(items), asked.time_note)
@@ -142,7 +142,7 @@ class MemoryReader:
         row = asked.best_row(memory_id)
         if row is None:
             raise RecordNotFound(memory_id)
-        return asked.ranking.explain(row)
+        return asked.explain(row)
 
     def why_not(
         self, query: str, memory_id: str, *, now: Moment | None = None, k: int = 10, **filters: Unpack[Filters]
@@ -300,6 +300,11 @@ class _Asked:
         """The row by which a memory is found best; None where it was not measured."""
         rows = self.measured.rows_of(memory_id)
         return max(rows, key=lambda row: float(self.ranking.scores[row])) if rows else None
+
+    def explain(self, row: int) -> Explanation:
+        """The terms of a row, and what it was found by."""
+        former = self.measured.former(row)
+        return replace(self.ranking.explain(row), found_by=None if former is None else former.id)
 
     def distinct(self, k: int) -> list[tuple[int, Item]]:
         """The k best that say something of their own, with their rows."""

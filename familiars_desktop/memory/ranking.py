@@ -152,11 +152,15 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Why a candidate scored as it did; ``score`` is the sum of the contributions."""
+    """Why a candidate scored as it did; ``score`` is the sum of the contributions.
+
+    ``found_by``: the id of what it superseded, where that is what was compared with the question.
+    """
 
     terms: tuple[Term, ...]
     cosine: float
     retention: float
+    found_by: str | None = None
 
     @property
     def score(self) -> float:

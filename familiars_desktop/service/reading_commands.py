@@ -75,7 +75,12 @@ def why(session: Session, record_id: str, query: str) -> None:
     with session.engine() as engine:
         engine.embed_everything()
         explanation = engine.reader.why(query, record_id, now=engine.clock())
-        value = {"id": record_id, "score": explanation.score, "explanation": explanation_to_dict(explanation)}
+        value = {
+            "id": record_id,
+            "score": explanation.score,
+            "explanation": explanation_to_dict(explanation),
+            "found_by": explanation.found_by,
+        }
         session.print(value, why_text(explanation))
 
 

@@ -34,7 +34,10 @@ def why_text(explanation: Explanation) -> str:
     """The terms that add something, as a sum."""
     terms = [term for term in explanation.terms if term.contribution]
     lines = [f"{t.contribution:7.3f} = {t.weight:.2f} × {t.value:.3f}  {t.name}" for t in terms]
-    return "\n".join([*lines, f"{explanation.score:7.3f}   score"])
+    lines.append(f"{explanation.score:7.3f}   score")
+    if explanation.found_by is not None:
+        lines.append(f"found by {explanation.found_by}, which it superseded")
+    return "\n".join(lines)
 
 
 def why_not_text(answer: WhyNot, k: int) -> str:

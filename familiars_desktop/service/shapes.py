@@ -23,4 +23,5 @@ def recalled_values(item: Recalled) -> dict[str, Any]:
         "content": item.content,
         "score": item.score,
         "explanation": explanation_to_dict(item.explanation),
+        "found_by": item.explanation.found_by,
     }

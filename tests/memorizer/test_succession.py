@@ -107,11 +107,13 @@ def test_a_question_about_the_past_gets_both(store, embed, moved):
     assert found.index(moved["former"]) == found.index(moved["present"]) + 1
 
 
-def test_the_score_and_its_terms_are_those_of_the_place_it_has(store, embed, moved):
-    reader = MemoryReader(store, embed)
+def test_the_score_and_its_terms_are_those_of_the_place_it_has(store, embed, clock, moved):
+    reader = MemoryReader(store, embed, clock=clock)
     (item,) = [item for item in reader.recall(QUESTION) if item.id == moved["present"]]
     assert item.score == pytest.approx(sum(term.contribution for term in item.explanation.terms))
-    assert reader.why(QUESTION, moved["present"]).score == item.score
+    assert reader.why(QUESTION, moved["present"]) == item.explanation
+    assert item.explanation.found_by == moved["former"]
+    assert reader.why("Where did we move last weekend?", moved["present"]).found_by is None
     assert reader.why_not(QUESTION, moved["present"]).reason == "recalled"
     assert reader.why_not(QUESTION, moved["former"]).reason == "deprecated"
 
