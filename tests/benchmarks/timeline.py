@@ -33,7 +33,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication, QEventLoop
 from PySide6.QtWidgets import QApplication
 
-from familiars_desktop.engine.events import FilesChecked, MemoryChanged
+from familiars_desktop.engine.events import EngineStatus, FilesChecked, MemoryChanged
 from familiars_desktop.memory import VALID_CELLS, DecayPolicy, JournalEntry, MemoryRecord, MemorySnapshot
 from familiars_desktop.memory.ranking import Candidates, RankingWeights
 from familiars_desktop.memory.record_rows import RecordRows
@@ -70,6 +70,9 @@ class Memory:
         self._entries += tuple(replace(entry, sequence=last + 1 + place) for place, entry in enumerate(new))
         self._snapshot = self._snapshot.followed_by(self._snapshot.version + 1, records, [row])
         self._tell(MemoryChanged(moment, self._snapshot.version, (record.id,), "engine"))
+
+    def status(self) -> EngineStatus:
+        return EngineStatus()
 
     def files_checked(self) -> Future[FilesChecked]:
         done: Future[FilesChecked] = Future()
